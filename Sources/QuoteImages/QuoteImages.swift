@@ -1,0 +1,3 @@
+import CDeflate
+import CMagickWand
+import CPango

@@ -1,0 +1,4 @@
+@main
+struct Pullquote {
+  static func main() {}
+}
