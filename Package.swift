@@ -2,19 +2,21 @@
 import Foundation
 import PackageDescription
 
-/// The flags of ImageMagick's MagickWand, asked of `pkg-config` here: SwiftPM's own reading of its file drops some of them
-/// and warns at each build.
-func magickWandFlags(_ kind: String) -> [String] {
+/// What `pkg-config` says of the packages, asked here: SwiftPM's own reading of it drops flags that ImageMagick's headers
+/// need, and warns at each build of those that it doesn't pass on.
+func pkgConfig(_ option: String, _ packages: String...) -> [String] {
   let process = Process()
   let output = Pipe()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  process.arguments = ["pkg-config", kind, "MagickWand"]
+  process.arguments = ["pkg-config", option] + packages
   process.standardOutput = output
   try? process.run()
   let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
   process.waitUntilExit()
-  precondition(process.terminationStatus == 0, "MagickWand is missing: apt-get install pkg-config libmagickwand-dev")
-  return text.split(whereSeparator: \.isWhitespace).map(String.init).filter { $0 != "-fopenmp" }
+  precondition(
+    process.terminationStatus == 0,
+    "A library is missing: apt-get install pkg-config libmagickwand-dev libpango1.0-dev libdeflate-dev libsqlite3-dev")
+  return text.split(whereSeparator: \.isWhitespace).map(String.init).filter { $0 != "-fopenmp" && $0 != "-pthread" }
 }
 
 let package = Package(
@@ -30,11 +32,11 @@ let package = Package(
     .target(name: "CPosix"),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(
-      name: "CMagickWand", cSettings: [.unsafeFlags(magickWandFlags("--cflags"))],
-      linkerSettings: [.unsafeFlags(magickWandFlags("--libs"))]),
-    .systemLibrary(name: "CPango", pkgConfig: "pangocairo pangoft2", providers: [.apt(["libpango1.0-dev"])]),
+      name: "CMagickWand", cSettings: [.unsafeFlags(pkgConfig("--cflags", "MagickWand"))],
+      linkerSettings: [.unsafeFlags(pkgConfig("--libs", "MagickWand"))]),
+    .systemLibrary(name: "CPango", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
-    .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
+    .systemLibrary(name: "CGLib", providers: [.apt(["libglib2.0-dev"])]),
 
     // Libraries that know nothing of quotes.
     .target(name: "HTTP"),
@@ -58,3 +60,9 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// A module that stands on one which imports Pango or GLib must find their headers too.
+let headerFlags = pkgConfig("--cflags-only-I", "pangocairo", "pangoft2").flatMap { ["-Xcc", $0] }
+for target in package.targets where [.regular, .executable, .test].contains(target.type) {
+  target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(headerFlags)]
+}

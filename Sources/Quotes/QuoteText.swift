@@ -1,0 +1,48 @@
+/// The rules of a text that goes into a picture.
+public enum QuoteText {
+  /// Most characters (extended grapheme clusters) of a quote.
+  public static let longestQuote = 1_000
+
+  /// Most characters (extended grapheme clusters) of an attribution.
+  public static let longestAttribution = 200
+
+  /// Most bytes of UTF-8 of either: a single character may be of any number of combining marks.
+  public static let mostBytes = 8_192
+
+  /// Most pairs that one request may name.
+  public static let mostPairs = 100
+
+  /// The text as it is shown: CR LF, CR and LF each become `\n`, a tab a space; other C0 controls and U+FEFF are dropped.
+  public static func shown(_ text: some StringProtocol) -> String {
+    var shown = String.UnicodeScalarView()
+    var afterReturn = false
+    for scalar in text.unicodeScalars {
+      defer { afterReturn = scalar == "\r" }
+      switch scalar {
+      case "\n" where afterReturn: continue
+      case "\n", "\r": shown.append("\n")
+      case "\t": shown.append(" ")
+      case "\u{FEFF}", "\0"..<" ": continue
+      default: shown.append(scalar)
+      }
+    }
+    return String(shown)
+  }
+
+  /// Whether a shown text would leave the picture empty: nothing in it but white space and characters that draw nothing.
+  public static func isBlank(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
+  }
+
+  /// What is too much of a text, as a sentence's end, or nil where it may be drawn.
+  ///
+  /// - Parameter most: the most characters it may have.
+  public static func excess(of text: String, most: Int) -> String? {
+    if text.utf8.count > mostBytes {
+      return "is \(text.utf8.count) bytes long in UTF-8; at most \(mostBytes) are allowed"
+    }
+    guard text.utf8.count > most else { return nil }
+    let count = text.count
+    return count > most ? "is \(count) characters long; at most \(most) are allowed" : nil
+  }
+}
