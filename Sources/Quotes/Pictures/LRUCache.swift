@@ -32,6 +32,9 @@ public struct LRUCache<Key: Hashable, Value> {
   /// How many values are in it.
   public var count: Int { places.count }
 
+  /// The keys and their values, in no order; none becomes more recently used by it. O(n).
+  public var entries: [(key: Key, value: Value)] { nodes.compactMap { $0.map { ($0.key, $0.value) } } }
+
   /// The value for a key, which becomes the most recently used.
   public mutating func value(for key: Key) -> Value? {
     guard let place = places[key] else { return nil }

@@ -1,0 +1,46 @@
+import Quotes
+
+/// The pick that a query asks for.
+struct PickParameters {
+  private(set) var pick = Pick.random
+  private(set) var faults: [QueryFault] = []
+
+  /// Reads `pick` and `seed`.
+  ///
+  /// - Parameter count: how many pairs there are, or nil where that is unknown because they are faulty.
+  init(_ values: inout SingleValues, count: Int?) {
+    let seed = values.take("seed")
+    let written = values.take("pick")
+    if let written {
+      if let parsed = Self.parse(written) {
+        pick = parsed
+      } else {
+        let allowed = "random, hourly, daily, weekly, or a pair's place from 1"
+        faults.append(QueryFault("pick", "\(quoted(written)) is none of the allowed: \(allowed)"))
+      }
+    }
+    if case .position(let position) = pick, let count, !(1...count).contains(position) {
+      faults.append(
+        QueryFault("pick", "\(position) is outside the list, which has \(count == 1 ? "1 pair" : "\(count) pairs")"))
+    }
+    guard let seed else { return }
+    if pick == .random {
+      pick = .seed(seed)
+    } else if faults.isEmpty {
+      faults.append(QueryFault("seed", "pick and seed both say which pair to show: give one of them"))
+    }
+  }
+
+  private static func parse(_ text: String) -> Pick? {
+    if text == "random" { return .random }
+    if let period = RotationPeriod(rawValue: text) { return .rotating(period) }
+    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    // More digits than fit are a place far outside any list.
+    return .position(Int(text) ?? Int.max)
+  }
+}
+
+/// A value in quotation marks for an error's text, cut where it is long.
+func quoted(_ value: String) -> String {
+  "“\(value.count > 40 ? value.prefix(40) + "…" : value[...])”"
+}

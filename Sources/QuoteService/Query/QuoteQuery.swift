@@ -1,0 +1,40 @@
+import QuoteImages
+import Quotes
+
+/// What a query asks for: which pairs, which of them, and how it looks. A pure value, from the raw bytes.
+struct QuoteQuery: Sendable {
+  /// The parameters as they were given, sound ones only.
+  let parameters: [QueryParameters.Parameter]
+
+  let pairs: [QuotePair]
+  let pick: Pick
+  let look: Look
+
+  /// Whether an error's picture is to have the status 200.
+  let hidesErrorStatus: Bool
+
+  /// Every fault, in the order: bytes, texts, pick, look. Only without any is the rest complete.
+  let faults: [QueryFault]
+
+  /// Parses a query.
+  ///
+  /// - Parameters:
+  ///   - query: the bytes of the target after `?`; nil and none are the same.
+  ///   - families: the families that `font` may name.
+  init(_ query: (some Collection<UInt8>)?, families: FontFamilies) {
+    let parsed = query.map { QueryParameters($0) }
+    parameters = parsed?.parameters ?? []
+    let list = PairList(parameters)
+    var values = SingleValues(parameters)
+    let picking = PickParameters(&values, count: list.faults.isEmpty ? list.pairs.count : nil)
+    let styling = LookParameters(&values, families: families)
+    hidesErrorStatus = values.take("error_status") == "200"
+    pairs = list.pairs
+    pick = picking.pick
+    look = styling.look
+    let unsound = parsed?.faults ?? []
+    // A list that lost a text to unsound bytes is told so once, not also that its length is wrong.
+    let listFaults = unsound.contains { PairList.names($0.parameter) } ? [] : list.faults
+    faults = unsound + listFaults + picking.faults + styling.faults + values.faults
+  }
+}

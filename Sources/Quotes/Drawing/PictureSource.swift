@@ -1,0 +1,162 @@
+import Foundation
+import QuoteImages
+import Synchronization
+
+/// Where pictures come from: memory, else the cache's file, else a renderer, on threads of its own.
+///
+/// Many requests for one new picture draw it once, and a drawing that failed is not kept.
+public final class PictureSource: Sendable {
+  /// How a picture was come by.
+  public enum Origin: Hashable, Sendable {
+    /// It was kept, in memory or in the file.
+    case kept
+
+    /// It was drawn.
+    case drawn
+  }
+
+  /// A picture and how it was come by.
+  public typealias Found = (picture: Picture, origin: Origin)
+
+  typealias Worker = Result<any PictureDrawing, any Error>
+  private typealias Waiter = CheckedContinuation<Result<Found, DrawingError>, Never>
+
+  /// How often the uses of pictures in memory are noted in the file, in seconds.
+  private static let noteInterval = 60
+
+  private let memory: PictureMemory
+  private let disk: PictureDisk?
+  private let pool: DrawingPool<Worker>
+  private let flights = Mutex<[PictureKey: [Waiter]]>([:])
+  private let rate: Mutex<DrawingRate<String>>?
+  private let notedAt: Mutex<Int>
+  private let counters = Counters()
+  private let log: @Sendable (String) -> Void
+
+  /// Opens the cache and starts the threads.
+  ///
+  /// - Parameters:
+  ///   - log: takes a line for the operator.
+  ///   - makeDrawer: makes what draws; called once on each of the threads.
+  public init(
+    _ settings: PictureSourceSettings, log: @escaping @Sendable (String) -> Void,
+    makeDrawer: @escaping @Sendable () throws -> any PictureDrawing
+  ) {
+    self.log = log
+    memory = PictureMemory(capacity: settings.memoryCapacity)
+    disk = settings.path.map {
+      PictureDisk(path: $0, capacity: settings.diskCapacity, now: Self.now, log: log)
+    }
+    rate = settings.drawingsPerMinute.map { Mutex(DrawingRate(perMinute: $0)) }
+    notedAt = Mutex(Self.now)
+    pool = DrawingPool(threads: settings.threads, waiting: settings.waiting) { Result { try makeDrawer() } }
+  }
+
+  /// A picture that is in memory. Doesn't block.
+  public func kept(_ key: PictureKey) -> Picture? {
+    let picture = memory.picture(for: key)
+    if picture != nil { counters.hits.wrappingAdd(1, ordering: .relaxed) }
+    return picture
+  }
+
+  /// A picture from wherever it can be had.
+  ///
+  /// - Parameter client: whose request it is: the drawings that wait are done in turns between clients.
+  public func picture(_ request: PictureRequest, key: PictureKey, for client: String) async throws(DrawingError)
+    -> Found
+  {
+    while true {
+      if let picture = kept(key) { return (picture, .kept) }
+      let (result, isOwn) = await flight(for: request, key: key, of: client)
+      // Another client's rate is no reason to refuse this one.
+      if case .failure(.overRate) = result, !isOwn { continue }
+      return try result.get()
+    }
+  }
+
+  /// What was done so far, and what is kept.
+  public var statistics: PictureStatistics {
+    let kept = memory.size
+    let load = pool.load
+    return PictureStatistics(
+      hits: counters.hits.load(ordering: .relaxed), drawings: counters.drawings.load(ordering: .relaxed),
+      failures: counters.failures.load(ordering: .relaxed), drawing: load.working, waiting: load.waiting,
+      memoryPictures: kept.count, memoryBytes: kept.bytes)
+  }
+
+  /// Finishes the drawings that wait, for so many seconds at most, and closes the cache. Blocks.
+  public func stop(within seconds: Double) {
+    pool.stop(within: seconds)
+    disk?.noteUse(of: memory.takeUsedKeys(), now: Self.now)
+  }
+
+  private static var now: Int { Int(Date().timeIntervalSince1970) }
+
+  /// Joins the flight for a picture, or starts it: then it is the client's own.
+  private func flight(
+    for request: PictureRequest, key: PictureKey, of client: String
+  ) async -> (Result<Found, DrawingError>, isOwn: Bool) {
+    var isOwn = false
+    let result = await withCheckedContinuation { waiter in
+      isOwn = flights.withLock { flights in
+        defer { flights[key, default: []].append(waiter) }
+        return flights[key] == nil
+      }
+      guard isOwn else { return }
+      let job = DrawingPool<Worker>.Job(
+        work: { worker in self.find(request, key: key, for: client, with: worker) },
+        refuse: { error in self.land(key, .failure(error)) })
+      pool.offer(job, of: client)
+    }
+    return (result, isOwn)
+  }
+
+  /// Finds a picture in the file, or draws it, on one of the pool's threads.
+  private func find(_ request: PictureRequest, key: PictureKey, for client: String, with worker: Worker) {
+    // It may have been drawn between the look into memory and this flight.
+    if let picture = memory.picture(for: key) { return land(key, .success((picture, .kept))) }
+    let now = Self.now
+    if let picture = disk?.picture(for: key, now: now) {
+      counters.hits.wrappingAdd(1, ordering: .relaxed)
+      memory.keep(picture, for: key)
+      return land(key, .success((picture, .kept)))
+    }
+    if let seconds = rate?.withLock({ $0.charge(client, now: ProcessInfo.processInfo.systemUptime) }) {
+      return land(key, .failure(.overRate(retryAfter: seconds)))
+    }
+    do {
+      let picture = Picture(bytes: try worker.get().draw(request.text, look: request.look, format: request.format))
+      counters.drawings.wrappingAdd(1, ordering: .relaxed)
+      memory.keep(picture, for: key)
+      land(key, .success((picture, .drawn)))
+      // Whoever waits has the picture already: only a kill at this moment loses it.
+      disk?.keep(picture, for: key, now: now)
+      noteUses(now: now)
+    } catch {
+      counters.failures.wrappingAdd(1, ordering: .relaxed)
+      log("a picture can't be drawn: \(error)")
+      land(key, .failure(.failed))
+    }
+  }
+
+  private func land(_ key: PictureKey, _ result: Result<Found, DrawingError>) {
+    let waiters = flights.withLock { $0.removeValue(forKey: key) } ?? []
+    for waiter in waiters { waiter.resume(returning: result) }
+  }
+
+  private func noteUses(now: Int) {
+    let isDue = notedAt.withLock { notedAt in
+      guard now >= notedAt + Self.noteInterval else { return false }
+      notedAt = now
+      return true
+    }
+    if isDue { disk?.noteUse(of: memory.takeUsedKeys(), now: now) }
+  }
+}
+
+/// Counts since the start.
+private final class Counters: Sendable {
+  let hits = Atomic(0)
+  let drawings = Atomic(0)
+  let failures = Atomic(0)
+}

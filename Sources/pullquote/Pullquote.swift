@@ -1,4 +1,0 @@
-@main
-struct Pullquote {
-  static func main() {}
-}

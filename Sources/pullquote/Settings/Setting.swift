@@ -1,0 +1,96 @@
+/// One setting of a command: a flag, and for some an environment variable too. A flag wins over its variable.
+struct Setting<Settings> {
+  /// What a value may be.
+  enum Kind {
+    /// The flag takes a value, shown as this word in the help.
+    case value(String)
+
+    /// The flag takes none and means yes; the variable is `1` or `0`.
+    case yes
+  }
+
+  /// The flag, with its `--`.
+  let flag: String
+
+  /// The environment variables, the first of which counts; none where only the flag can set it.
+  let variables: [String]
+
+  let kind: Kind
+
+  /// What it does and what it is by default, for the help.
+  let summary: String
+
+  /// Takes a value over; says what is allowed where the value isn't.
+  let apply: (inout Settings, String) -> Allowed?
+
+  /// What is allowed, as the end of a sentence.
+  struct Allowed: ExpressibleByStringInterpolation {
+    let text: String
+
+    init(stringLiteral text: String) { self.text = text }
+  }
+}
+
+/// The faults of a command line, one line each.
+struct UsageError: Error, Equatable {
+  var faults: [String]
+}
+
+extension Setting {
+  /// Reads all settings from a command line and an environment.
+  ///
+  /// - Throws: `UsageError`, which names every fault at once.
+  static func read(
+    _ settings: [Setting], into initial: Settings, arguments: [String], environment: [String: String]
+  ) throws(UsageError) -> Settings {
+    var result = initial
+    var faults: [String] = []
+    for setting in settings {
+      guard let variable = setting.variables.first(where: { environment[$0]?.isEmpty == false }),
+        let value = environment[variable]
+      else { continue }
+      if let allowed = setting.take(value, into: &result) {
+        faults.append("\(variable)=\(value): \(allowed.text)")
+      }
+    }
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard argument.hasPrefix("--"), let setting = settings.first(where: { $0.flag == parts[0] }) else {
+        faults.append("\(argument): not a flag of this command; --help lists them")
+        continue
+      }
+      let value: String
+      switch setting.kind {
+      case .yes: value = parts.count == 2 ? parts[1] : "1"
+      case .value(let word):
+        guard let given = parts.count == 2 ? parts[1] : rest.popFirst() else {
+          faults.append("\(setting.flag): its \(word) is missing")
+          continue
+        }
+        value = given
+      }
+      if let allowed = setting.take(value, into: &result) {
+        faults.append("\(setting.flag) \(value): \(allowed.text)")
+      }
+    }
+    guard faults.isEmpty else { throw UsageError(faults: faults) }
+    return result
+  }
+
+  private func take(_ value: String, into settings: inout Settings) -> Allowed? {
+    if case .yes = kind, !["0", "1"].contains(value) { return "1 for yes or 0 for no is allowed" }
+    return apply(&settings, value)
+  }
+
+  /// The settings as the help lists them.
+  static func help(_ settings: [Setting]) -> String {
+    settings.map { setting in
+      var head = "  " + setting.flag
+      if case .value(let word) = setting.kind { head += " " + word }
+      let variables = setting.variables.isEmpty ? "" : "  [\(setting.variables.joined(separator: ", "))]"
+      return head + variables + "\n"
+        + setting.summary.split(separator: "\n").map { "      " + $0 }.joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+}
