@@ -37,7 +37,7 @@ struct LRUCacheTests {
 
   @Test("agrees with a plain list over many random calls")
   func model() {
-    var chance = PickTests.Chance(state: 7)
+    var chance = SharedChance(seed: 7)
     var cache = LRUCache<Int, Int>(capacity: 20)
     var model: [(key: Int, cost: Int)] = []  // Newest last.
     for _ in 0..<20_000 {

@@ -4,22 +4,9 @@ import Testing
 
 @Suite("The pick")
 struct PickTests {
-  /// A source of chance that is the same each time (SplitMix64).
-  struct Chance: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   @Test("takes each of four pairs about as often at random")
   func random() {
-    var chance = Chance(state: 1)
+    var chance = SharedChance(seed: 1)
     var counts = [0, 0, 0, 0]
     for _ in 0..<10_000 {
       if let index = Pick.random.index(of: 4, now: 0, using: &chance) { counts[index] += 1 }
@@ -29,20 +16,20 @@ struct PickTests {
 
   @Test("by place counts from 1, and is nothing outside the list", arguments: [(1, 0), (3, 2), (0, nil), (4, nil)])
   func position(position: Int, expected: Int?) {
-    var chance = Chance(state: 1)
+    var chance = SharedChance(seed: 1)
     #expect(Pick.position(position).index(of: 3, now: 0, using: &chance) == expected)
   }
 
   @Test(
     "by seed is the same in every process and version", arguments: [("", 2), ("a", 2), ("b", 0), ("2026-12-01", 0)])
   func seed(text: String, expected: Int) {
-    var chance = Chance(state: 1)
+    var chance = SharedChance(seed: 1)
     #expect(Pick.seed(text).index(of: 4, now: 0, using: &chance) == expected)
   }
 
   @Test("by seed takes each pair about as often over many seeds")
   func seedsSpread() {
-    var chance = Chance(state: 1)
+    var chance = SharedChance(seed: 1)
     var counts = [0, 0, 0]
     for number in 0..<3_000 {
       if let index = Pick.seed("seed \(number)").index(of: 3, now: 0, using: &chance) { counts[index] += 1 }
@@ -59,7 +46,7 @@ struct PickTests {
       (.weekly, 1_796_083_200, 604_800), (.weekly, 1_796_083_201, 604_799),
     ])
   func rotation(period: RotationPeriod, now: Int, left: Int) {
-    var chance = Chance(state: 1)
+    var chance = SharedChance(seed: 1)
     let pick = Pick.rotating(period)
     #expect(pick.lifetime(of: 5, now: now) == .until(seconds: left))
     let index = pick.index(of: 5, now: now, using: &chance)

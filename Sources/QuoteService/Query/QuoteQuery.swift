@@ -23,7 +23,14 @@ struct QuoteQuery: Sendable {
   ///   - families: the families that `font` may name.
   init(_ query: (some Collection<UInt8>)?, families: FontFamilies) {
     let parsed = query.map { QueryParameters($0) }
-    parameters = parsed?.parameters ?? []
+    self.init(parsed?.parameters ?? [], unsound: parsed?.faults ?? [], families: families)
+  }
+
+  /// Reads parameters that are decoded already.
+  ///
+  /// - Parameter unsound: what was wrong with those that couldn't be decoded.
+  init(_ parameters: [QueryParameters.Parameter], unsound: [QueryFault] = [], families: FontFamilies) {
+    self.parameters = parameters
     let list = PairList(parameters)
     var values = SingleValues(parameters)
     let picking = PickParameters(&values, count: list.faults.isEmpty ? list.pairs.count : nil)
@@ -32,7 +39,6 @@ struct QuoteQuery: Sendable {
     pairs = list.pairs
     pick = picking.pick
     look = styling.look
-    let unsound = parsed?.faults ?? []
     // A list that lost a text to unsound bytes is told so once, not also that its length is wrong.
     let listFaults = unsound.contains { PairList.names($0.parameter) } ? [] : list.faults
     faults = unsound + listFaults + picking.faults + styling.faults + values.faults

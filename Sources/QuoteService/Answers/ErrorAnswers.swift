@@ -1,0 +1,59 @@
+import HTTP
+import HTTPServer
+import QuoteImages
+import Quotes
+
+/// Makes an error's answer: problem+json (RFC 9457), or a picture of its words where only a picture can be shown.
+struct ErrorAnswers: Sendable {
+  let source: PictureSource
+  let rendererVersion: String
+  let formats: Set<PictureFormat>
+
+  /// Problem+json for a fault.
+  static func problem(_ fault: Fault) -> HTTPResponse {
+    let errors = fault.parameters.map { ["parameter": $0.parameter, "detail": $0.detail] }
+    let problem = Problem(status: fault.status, detail: fault.detail, errors: errors)
+    return response(to: fault, status: fault.status, mediaType: "application/problem+json", body: problem.json)
+  }
+
+  /// The answer to a request that is at fault.
+  ///
+  /// - Parameters:
+  ///   - format: the format that the request asked for; a picture of an error that asked for none is a PNG.
+  ///   - look: how the picture would have looked.
+  ///   - hidesStatus: whether a picture is to have the status 200.
+  func answer(
+    _ fault: Fault, to request: HTTPRequest, format: AnswerFormat? = nil, look: Look = Look(), hidesStatus: Bool = false
+  ) -> HTTPReply {
+    guard request.prefersPictures, let format = pictureFormat(for: format) else { return .now(Self.problem(fault)) }
+    var look = look
+    // A message is read, not looked at: it starts at a reading size.
+    look.size = min(look.size, max(Look.sizes.lowerBound, 28 * look.width / 800))
+    let drawing = PictureRequest(pair: QuotePair(quote: fault.words), look: look, format: format)
+    let key = PictureKey(drawing, rendererVersion: rendererVersion)
+    let client = request.client
+    return .later { [source] in
+      guard let found = try? await source.picture(drawing, key: key, for: client) else { return Self.problem(fault) }
+      let status = hidesStatus ? .ok : fault.status
+      return Self.response(to: fault, status: status, mediaType: format.mediaType, body: found.picture.bytes)
+    }
+  }
+
+  private func pictureFormat(for format: AnswerFormat?) -> PictureFormat? {
+    switch format {
+    case nil: .png
+    case .picture(let format): formats.contains(format) ? format : .png
+    case .json, .text: nil
+    }
+  }
+
+  private static func response(
+    to fault: Fault, status: HTTPStatus, mediaType: String, body: [UInt8]
+  ) -> HTTPResponse {
+    var fields = fault.fields
+    fields.append("Content-Type", mediaType)
+    fields.append("Cache-Control", "no-store")
+    CommonFields.append(to: &fields)
+    return HTTPResponse(status: status, fields: fields, body: .bytes(body))
+  }
+}

@@ -1,0 +1,109 @@
+import HTTP
+import HTTPServer
+import QuoteImages
+import Quotes
+import Synchronization
+
+/// `/quote.{format}`: picks one of the query's pairs, and answers with its picture, or with its words as JSON or text.
+///
+/// A picture in memory is answered at once, on the event loop; one in the cache's file or a new one later, by the source's
+/// threads.
+struct QuoteEndpoint: Sendable {
+  let source: PictureSource
+  let rendererVersion: String
+  let formats: Set<PictureFormat>
+  let families: FontFamilies
+  let publicURL: String?
+  let errors: ErrorAnswers
+
+  /// Seconds since 1970.
+  let now: @Sendable () -> Int
+
+  let chance: SharedChance
+  let plans = PlanMemo()
+
+  /// Answers a request for a format.
+  func respond(to request: HTTPRequest, format: AnswerFormat) -> HTTPReply {
+    if let plan = plans.plan(for: request.target) { return answer(request, by: plan) }
+    let query = QuoteQuery(request.query, families: families)
+    guard query.faults.isEmpty else {
+      return errors.answer(
+        Fault(query: query.faults), to: request, format: format, look: query.look, hidesStatus: query.hidesErrorStatus)
+    }
+    if case .picture(let picture) = format, !formats.contains(picture) {
+      let fault = Fault(.notAcceptable, "This server can't write \(picture.rawValue) pictures: ask for png.")
+      return errors.answer(fault, to: request, format: format, look: query.look, hidesStatus: query.hidesErrorStatus)
+    }
+    let plan = QuotePlan(query: query, format: format, rendererVersion: rendererVersion)
+    plans.keep(plan, for: request.target)
+    return answer(request, by: plan)
+  }
+
+  private func answer(_ request: HTTPRequest, by plan: QuotePlan) -> HTTPReply {
+    let count = plan.query.pairs.count
+    let now = now()
+    var chance = chance
+    guard let index = plan.query.pick.index(of: count, now: now, using: &chance) else {
+      // The query's own check let it through: the program is at fault.
+      return .now(ErrorAnswers.problem(Fault(.internalServerError, "No pair could be picked.")))
+    }
+    let chosen = Choice(index: index, lifetime: plan.query.pick.lifetime(of: count, now: now))
+    switch plan.format {
+    case .picture(let format): return picture(request, plan, chosen, format)
+    case .json: return .now(words(json(request, plan, index), "application/json", request, plan, chosen))
+    case .text: return .now(words(text(plan.query.pairs[index]), "text/plain; charset=utf-8", request, plan, chosen))
+    }
+  }
+
+  private struct Choice {
+    var index: Int
+    var lifetime: Pick.Lifetime
+  }
+
+  private func picture(
+    _ request: HTTPRequest, _ plan: QuotePlan, _ chosen: Choice, _ format: PictureFormat
+  ) -> HTTPReply {
+    let key = plan.key(at: chosen.index)
+    if let picture = source.kept(key) {
+      let fields = plan.hitFields(
+        at: chosen.index, lifetime: chosen.lifetime, picture: picture, mediaType: format.mediaType)
+      return .now(HTTPResponse(status: .ok, fields: fields, body: .bytes(picture.bytes)).conditional(on: request))
+    }
+    let pair = plan.query.pairs[chosen.index]
+    let drawing = PictureRequest(pair: pair, look: plan.query.look, format: format)
+    let count = plan.query.pairs.count
+    return .later {
+      let found: PictureSource.Found
+      do {
+        found = try await source.picture(drawing, key: key, for: request.client)
+      } catch {
+        return await errors.answer(
+          Fault(drawing: error), to: request, format: plan.format, look: plan.query.look,
+          hidesStatus: plan.query.hidesErrorStatus
+        ).response()
+      }
+      let fields = PictureFields.make(
+        for: pair, at: chosen.index, of: count, lifetime: chosen.lifetime, mediaType: format.mediaType,
+        tag: found.picture.tag, isHit: found.origin == .kept)
+      return HTTPResponse(status: .ok, fields: fields, body: .bytes(found.picture.bytes)).conditional(on: request)
+    }
+  }
+
+  private func words(
+    _ body: [UInt8], _ mediaType: String, _ request: HTTPRequest, _ plan: QuotePlan, _ chosen: Choice
+  ) -> HTTPResponse {
+    let fields = PictureFields.make(
+      for: plan.query.pairs[chosen.index], at: chosen.index, of: plan.query.pairs.count, lifetime: chosen.lifetime,
+      mediaType: mediaType, tag: String(SHA256Digest(of: body).hex.prefix(32)), isHit: nil)
+    return HTTPResponse(status: .ok, fields: fields, body: .bytes(body)).conditional(on: request)
+  }
+
+  private func text(_ pair: QuotePair) -> [UInt8] {
+    Array((pair.quote + "\n" + (pair.attribution.map { "- \($0)\n" } ?? "")).utf8)
+  }
+
+  private func json(_ request: HTTPRequest, _ plan: QuotePlan, _ index: Int) -> [UInt8] {
+    let image = (publicURL ?? request.origin ?? "") + PinnedURL(plan.query, index: index).reference
+    return QuoteObject(pair: plan.query.pairs[index], pick: index + 1, count: plan.query.pairs.count, image: image).json
+  }
+}
