@@ -1,0 +1,152 @@
+import CSQLite
+
+extension Database {
+  /// How a transaction takes its locks (`BEGIN DEFERRED`, `IMMEDIATE`, `EXCLUSIVE`).
+  public enum TransactionKind: String, Sendable {
+    case deferred = "BEGIN DEFERRED"
+    case immediate = "BEGIN IMMEDIATE"
+    case exclusive = "BEGIN EXCLUSIVE"
+  }
+
+  /// How a transaction or savepoint ends.
+  public enum TransactionCompletion: Sendable {
+    case commit
+    case rollback
+  }
+
+  /// Runs `body` in a transaction, and ends it as `body` returns; rolled back where `body` throws.
+  ///
+  /// For ``DatabaseWriter/writeWithoutTransaction(_:)``: inside `write` there is a transaction already.
+  ///
+  /// - Throws: what `body` throws, and `SQLITE_BUSY` where another connection holds the lock for longer than
+  ///   ``Configuration/busyMode`` waits.
+  public func inTransaction(
+    _ kind: TransactionKind = .immediate, _ body: () throws -> TransactionCompletion
+  ) throws {
+    try beginTransaction(kind)
+    let outcome = Result(catching: body)
+    switch outcome {
+    case .success(.commit):
+      do { try commit() } catch {
+        rollbackQuietly()
+        throw error
+      }
+    case .success(.rollback): try rollback()
+    case .failure(let error):
+      rollbackQuietly()
+      throw error
+    }
+  }
+
+  /// Runs `body` in a savepoint, or in a transaction where there is none yet; undone where `body` throws.
+  public func inSavepoint(_ body: () throws -> TransactionCompletion) throws {
+    guard isInsideTransaction else { return try inTransaction(.immediate, body) }
+    try execute(sql: "SAVEPOINT records")
+    savepointDepth += 1
+    defer { savepointDepth -= 1 }
+    let outcome = Result(catching: body)
+    guard case .success(.commit) = outcome else {
+      if isInsideTransaction { try rollbackToSavepoint() }
+      _ = try outcome.get()
+      return
+    }
+    try execute(sql: "RELEASE SAVEPOINT records")
+  }
+
+  private func rollbackToSavepoint() throws {
+    // As a rollback, it must work in an access that has been cancelled.
+    guard let sqliteConnection else { return }
+    resetRunningStatements()
+    let code = sqlite3_exec(sqliteConnection, "ROLLBACK TO SAVEPOINT records; RELEASE SAVEPOINT records", nil, nil, nil)
+    guard code == SQLITE_OK else { throw error(code, on: sqliteConnection) }
+    didRollbackToSavepoint()
+  }
+
+  /// Begins a transaction, which ``commit()`` or ``rollback()`` must end.
+  public func beginTransaction(_ kind: TransactionKind = .immediate) throws {
+    try runTransactionStatement(kind.rawValue)
+    expectsTransaction = true
+  }
+
+  /// Ends the transaction, and keeps its changes.
+  public func commit() throws {
+    resetRunningStatements()
+    if expectsTransaction, !isInsideTransaction {
+      expectsTransaction = false
+      throw DatabaseError(
+        resultCode: .SQLITE_ABORT, message: "the transaction was ended before its commit, by an error or by SQL")
+    }
+    try runTransactionStatement("COMMIT TRANSACTION")
+    expectsTransaction = false
+    try didEndTransaction()
+  }
+
+  /// Ends the transaction, and undoes its changes. Nothing, where SQLite has rolled it back by itself.
+  public func rollback() throws {
+    resetRunningStatements()
+    expectsTransaction = false
+    guard isInsideTransaction else { return }
+    try runTransactionStatement("ROLLBACK TRANSACTION")
+    try didEndTransaction()
+  }
+
+  /// Rolls back after an error, which is the one to tell.
+  func rollbackQuietly() {
+    do { try rollback() } catch { rollbackLeftOpen() }
+  }
+
+  /// Rolls back a transaction that an access left open.
+  func rollbackLeftOpen() {
+    expectsTransaction = false
+    guard let sqliteConnection else { return }
+    sqlite3_exec(sqliteConnection, "ROLLBACK", nil, nil, nil)
+    try? didEndTransaction()
+  }
+
+  /// Runs `body` in a read access: in a deferred transaction, so that all it reads is of one snapshot.
+  func reading<T>(_ body: (Database) throws -> T) throws -> T {
+    try isolated(readOnly: true) {
+      try runTransactionStatement(TransactionKind.deferred.rawValue)
+      let result = try body(self)
+      resetRunningStatements()
+      if isInsideTransaction { try runTransactionStatement("COMMIT TRANSACTION") }
+      return result
+    }
+  }
+
+  /// Runs `body` in a write access: in an immediate transaction, rolled back where it throws.
+  func writing<T>(_ body: (Database) throws -> T) throws -> T {
+    try isolated {
+      var result: T?
+      try inTransaction(.immediate) {
+        result = try body(self)
+        return .commit
+      }
+      guard let result else { preconditionFailure("a transaction ended without its body") }
+      return result
+    }
+  }
+
+  /// Runs a transaction's statement, prepared once a connection. A rollback runs in a cancelled access, too.
+  private func runTransactionStatement(_ sql: String) throws {
+    let statement = try transactionStatements.statement(sql, self)
+    let handle = statement.sqliteStatement
+    if sql != "ROLLBACK TRANSACTION", isCancelled.load(ordering: .relaxed) { throw CancellationError() }
+    let code = sqlite3_step(handle)
+    let failure = code == SQLITE_DONE ? nil : error(code, on: try self.handle, sql: sql)
+    sqlite3_reset(handle)
+    if let failure { throw betterError(failure) }
+  }
+}
+
+/// The statements of transactions, kept apart from the cache, so that they are never prepared twice.
+struct TransactionStatements {
+  private var statements: [(sql: String, statement: Statement)] = []
+
+  mutating func statement(_ sql: String, _ database: Database) throws -> Statement {
+    if let known = statements.first(where: { $0.sql == sql }) { return known.statement }
+    let statement = try database.makeStatement(sql: sql)
+    statements.append((sql, statement))
+    return statement
+  }
+}

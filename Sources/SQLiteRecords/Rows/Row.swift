@@ -1,0 +1,132 @@
+import CSQLite
+
+/// A row of a result: its columns in order, by index or by name.
+///
+/// A row that a cursor gives shows the statement's *current* row: it changes at the cursor's next step, and can't be read
+/// once the cursor is at its end. Take a ``copy()`` to keep it. `Row.fetchAll` and `Row.fetchOne` give copies.
+///
+/// `row["name"]` is for values that the schema guarantees. Inside a record's `init(row:)`, a value that can't be converted
+/// makes the fetch throw ``RowDecodingError``; anywhere else it is a programmer's error and stops the program, as a
+/// force-unwrapped nil does: where the database can't be trusted, use ``decode(_:atIndex:)`` and
+/// ``decode(_:forColumn:)``, which throw.
+public final class Row {
+  /// The statement whose current row this shows; nil for a copy.
+  @exclusivity(unchecked) @usableFromInline var sqliteStatement: SQLiteStatement?
+  /// The values of a copy.
+  @exclusivity(unchecked) @usableFromInline var values: ContiguousArray<DatabaseValue>
+  @usableFromInline let layout: RowLayout
+  /// Where the next name is looked for first: rows are mostly read in the order of their columns.
+  @exclusivity(unchecked) @usableFromInline var nextIndex = 0
+
+  /// Whether the fetch that decodes this row throws ``pendingError`` afterwards.
+  var defersErrors = false
+  @exclusivity(unchecked) @usableFromInline var pendingError: RowDecodingError?
+
+  /// The rows of `including(all:)`, by the association's key.
+  var prefetchedRows: [String: [Row]] = [:]
+
+  init(statement: Statement, layout: RowLayout) {
+    sqliteStatement = statement.sqliteStatement
+    values = []
+    self.layout = layout
+  }
+
+  init(layout: RowLayout, values: ContiguousArray<DatabaseValue>) {
+    sqliteStatement = nil
+    self.values = values
+    self.layout = layout
+  }
+
+  private init(part layout: RowLayout, of row: Row) {
+    sqliteStatement = row.sqliteStatement
+    values = row.values
+    self.layout = layout
+    defersErrors = row.defersErrors
+  }
+
+  /// A row of one's own, its columns in the order of their names.
+  public convenience init(_ dictionary: [String: (any DatabaseValueConvertible)?]) {
+    let sorted = dictionary.sorted { $0.key < $1.key }
+    self.init(
+      layout: RowLayout(names: ContiguousArray(sorted.map(\.key))),
+      values: ContiguousArray(sorted.map { $0.value?.databaseValue ?? .null }))
+  }
+
+  /// A row without columns.
+  public convenience init() {
+    self.init(layout: RowLayout(names: []), values: [])
+  }
+
+  /// A row that stays as it is.
+  public func copy() -> Row {
+    guard let sqliteStatement else { return self }
+    let total = Int(sqlite3_data_count(sqliteStatement))
+    var values = ContiguousArray<DatabaseValue>()
+    values.reserveCapacity(total)
+    for index in 0..<total {
+      values.append(DatabaseValue(sqliteStatement: sqliteStatement, index: CInt(index)))
+    }
+    let row = Row(layout: layout, values: values)
+    row.prefetchedRows = prefetchedRows
+    return row
+  }
+
+  /// Cuts a cursor's row from its statement, which has been reset.
+  func detach() {
+    sqliteStatement = nil
+    values = []
+  }
+
+  /// The part of a joined table, by the key of its association; nil where there is none, or all of it is NULL.
+  func scope(_ name: String) -> Row? {
+    guard let layout = layout.scopes.first(where: { $0.name == name })?.layout else { return nil }
+    let row = Row(part: layout, of: self)
+    row.prefetchedRows = prefetchedRows
+    return row.containsNonNullValue || layout.scopes.contains { row.scope($0.name) != nil } ? row : nil
+  }
+}
+
+extension Row {
+  /// The number of columns.
+  public var count: Int { layout.count }
+
+  /// The names of the columns.
+  public var columnNames: [String] { Array(layout.names) }
+
+  /// The values of the columns.
+  public var databaseValues: [DatabaseValue] { (0..<count).map(databaseValue(at:)) }
+
+  /// Whether there is a column of that name, whatever its case.
+  public func hasColumn(_ name: String) -> Bool { layout.index(of: name) != nil }
+
+  /// Whether the column at that index is NULL.
+  public func hasNull(atIndex index: Int) -> Bool { databaseValue(at: index).isNull }
+
+  /// Whether any column isn't NULL.
+  public var containsNonNullValue: Bool { (0..<count).contains { !hasNull(atIndex: $0) } }
+
+  /// The joined rows, by the keys of their associations.
+  public var scopes: ScopesView { ScopesView(row: self) }
+
+  func databaseValue(at index: Int) -> DatabaseValue {
+    decodeIfPossible(DatabaseValue.self, at: index) ?? .null
+  }
+}
+
+/// The joined rows of a row.
+public struct ScopesView {
+  let row: Row
+
+  /// The keys of the associations that were joined.
+  public var names: [String] { row.layout.scopes.map(\.name) }
+
+  /// The row of an association; nil where it was not joined, or has no row.
+  public subscript(_ name: String) -> Row? { row.scope(name) }
+}
+
+extension Row {
+  /// The SQL of the statement that the row is read from.
+  var sql: String? {
+    sqliteStatement.flatMap { sqlite3_sql($0) }.map { String(cString: $0) }
+  }
+}

@@ -1,0 +1,39 @@
+import CSQLite
+
+/// The names of a row's columns, made once a statement, with the parts ("scopes") that joined tables take of it.
+@usableFromInline
+final class RowLayout {
+  /// The first column's index in the statement.
+  @usableFromInline let offset: Int
+  @usableFromInline let names: ContiguousArray<String>
+  @usableFromInline let count: Int
+
+  /// The parts of joined tables, by the key of their association.
+  let scopes: [(name: String, layout: RowLayout)]
+
+  /// Names in lower case, for those who write a name in another case than the table does.
+  private lazy var indexesByLowercasedName: [String: Int] = {
+    Dictionary(names.enumerated().map { ($1.lowercased(), $0) }) { first, _ in first }
+  }()
+
+  init(names: ContiguousArray<String>, offset: Int = 0, scopes: [(name: String, layout: RowLayout)] = []) {
+    self.names = names
+    self.offset = offset
+    self.scopes = scopes
+    count = names.count
+  }
+
+  convenience init(statement: SQLiteStatement) {
+    let names = (0..<sqlite3_column_count(statement)).map { index in
+      sqlite3_column_name(statement, index).map { String(cString: $0) } ?? ""
+    }
+    self.init(names: ContiguousArray(names))
+  }
+
+  /// The leftmost column of that name, whatever its case; nil where there is none.
+  @usableFromInline
+  func index(of name: String) -> Int? {
+    if let index = names.firstIndex(of: name) { return index }
+    return indexesByLowercasedName[name.lowercased()]
+  }
+}
