@@ -46,7 +46,9 @@ let package = Package(
     // The service.
     .target(name: "QuoteImages", dependencies: ["CMagickWand", "CPango", "CDeflate", "CPosix"]),
     .target(name: "Quotes", dependencies: ["QuoteImages", "SQLiteRecords", "CGLib"]),
-    .target(name: "QuoteService", dependencies: ["Quotes", "QuoteImages", "HTTPServer", "HTTP"]),
+    .target(
+      name: "QuoteService", dependencies: ["Quotes", "QuoteImages", "HTTPServer", "HTTP"],
+      resources: ["index.html", "builder.css", "builder.js", "openapi.json"].map { .embedInCode("Page/" + $0) }),
     .executableTarget(
       name: "pullquote", dependencies: ["QuoteService", "Quotes", "QuoteImages", "HTTPServer", "HTTP", "SQLiteRecords"]),
 

@@ -11,9 +11,12 @@ struct ErrorAnswers: Sendable {
 
   /// Problem+json for a fault.
   static func problem(_ fault: Fault) -> HTTPResponse {
-    let errors = fault.parameters.map { ["parameter": $0.parameter, "detail": $0.detail] }
-    let problem = Problem(status: fault.status, detail: fault.detail, errors: errors)
-    return response(to: fault, status: fault.status, mediaType: "application/problem+json", body: problem.json)
+    let errors = fault.parameters.map { fault in
+      ProblemDetails.JSON.object([("parameter", .string(fault.parameter)), ("detail", .string(fault.detail))])
+    }
+    let problem = ProblemDetails(
+      status: fault.status, detail: fault.detail, extensions: errors.isEmpty ? [] : [("errors", .array(errors))])
+    return response(to: fault, status: fault.status, mediaType: "application/problem+json", body: problem.bytes)
   }
 
   /// The answer to a request that is at fault.

@@ -1,31 +1,22 @@
-import Foundation
+import HTTP
+import Quotes
 
 /// What `/quote.json` answers.
-struct QuoteObject {
-  var quote: String
-  var attribution: String?
-
-  /// The pair's place in the list, from 1.
-  var pick: Int
-
-  /// How many pairs there are.
-  var count: Int
-
-  /// The URL of the pair's picture.
-  var image: String
-}
-
-extension QuoteObject: Encodable {
-  private enum CodingKeys: CodingKey {
-    case quote, attribution, pick, count, image
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(quote, forKey: .quote)
-    try container.encode(attribution, forKey: .attribution)  // null where there is none, not left out
-    try container.encode(pick, forKey: .pick)
-    try container.encode(count, forKey: .count)
-    try container.encode(image, forKey: .image)
+enum QuoteObject {
+  /// - Parameters:
+  ///   - index: the pair's place in the list, from 0.
+  ///   - count: how many pairs there are.
+  ///   - image: the URL of the pair's picture.
+  static func json(_ pair: QuotePair, at index: Int, of count: Int, image: String) -> [UInt8] {
+    let object = ProblemDetails.JSON.object([
+      ("quote", .string(pair.quote)),
+      ("attribution", pair.attribution.map { .string($0) } ?? .null),
+      ("pick", .int(index + 1)),
+      ("count", .int(count)),
+      ("image", .string(image)),
+    ])
+    var bytes: [UInt8] = []
+    object.write(to: &bytes)
+    return bytes
   }
 }

@@ -104,6 +104,6 @@ struct QuoteEndpoint: Sendable {
 
   private func json(_ request: HTTPRequest, _ plan: QuotePlan, _ index: Int) -> [UInt8] {
     let image = (publicURL ?? request.origin ?? "") + PinnedURL(plan.query, index: index).reference
-    return QuoteObject(pair: plan.query.pairs[index], pick: index + 1, count: plan.query.pairs.count, image: image).json
+    return QuoteObject.json(plan.query.pairs[index], at: index, of: plan.query.pairs.count, image: image)
   }
 }

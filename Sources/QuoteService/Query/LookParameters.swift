@@ -27,16 +27,14 @@ struct LookParameters {
     look.height = number(values.take("h"), "h", in: Look.sides) ?? look.height
     look.scale = number(values.take("scale"), "scale", in: Look.scales) ?? look.scale
     checkPixels()
-    let mostRadius = min(look.width, look.height) / 2
-    look.radius = number(values.take("radius"), "radius", in: 0...mostRadius) ?? look.radius
+    look.radius = number(values.take("radius"), "radius", in: look.radii) ?? look.radius
   }
 
   private mutating func checkPixels() {
-    let pixels = look.width * look.height * look.scale * look.scale
-    guard pixels > Look.mostPixels else { return }
+    guard look.pixels > Look.maximumPixels else { return }
     let detail = """
       the picture would have \(look.width * look.scale)×\(look.height * look.scale) pixels; at most \
-      \(Look.mostPixels) in all are allowed: make w, h or scale smaller
+      \(Look.maximumPixels) in all are allowed: make w, h or scale smaller
       """
     faults.append(QueryFault(look.scale > 1 ? "scale" : "w", detail))
     look.scale = 1

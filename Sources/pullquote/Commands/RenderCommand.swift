@@ -10,7 +10,7 @@ enum RenderCommand {
     var attribution: String?
     var output: String?
     var format: String?
-    var renderer = ServeSettings.Renderer.auto
+    var renderer = RendererConfiguration.Renderer.auto
     var fonts: String?
 
     /// The parameters that style the picture, as a query would give them.
@@ -61,7 +61,7 @@ enum RenderCommand {
         flag: "--renderer", variables: ["PULLQUOTE_RENDERER"], kind: .value("NAME"),
         summary: "magickwand, convert or auto (the default)"
       ) {
-        guard let renderer = ServeSettings.Renderer(rawValue: $1) else {
+        guard let renderer = RendererConfiguration.Renderer(rawValue: $1) else {
           return "one of auto, magickwand, convert is allowed"
         }
         $0.renderer = renderer
@@ -93,7 +93,8 @@ enum RenderCommand {
     guard let quote = settings.quote else { throw UsageError(faults: ["--quote: its TEXT is missing"]) }
     let toTerminal = settings.output == nil && isatty(STDOUT_FILENO) == 1
     if toTerminal { throw UsageError(faults: ["--output: say where the picture goes, since a terminal can't show it"]) }
-    let renderer = try PictureRenderer(RendererConfiguration(renderer: settings.renderer, fonts: settings.fonts))
+    let renderer = try PictureRenderer(
+      RendererConfiguration(renderer: settings.renderer, fontFolders: settings.fonts.map { [$0] } ?? []))
     let request = try request(quote: quote, settings, families: renderer.families())
     let text = PictureText(quote: request.pair.quote, attribution: request.pair.attribution)
     let bytes = try renderer.draw(text, look: request.look, format: request.format)

@@ -1,17 +1,13 @@
 import Foundation
+import QuoteImages
 
 /// The settings of `pullquote serve`, at their defaults.
 struct ServeSettings: Equatable {
-  /// Which renderer draws.
-  enum Renderer: String, CaseIterable {
-    case auto, magickwand, convert
-  }
-
   var host = "127.0.0.1"
   var port = 4000
   var database = "pullquote.sqlite"
   var cache: String?
-  var renderer = Renderer.auto
+  var renderer = RendererConfiguration.Renderer.auto
   var cacheMemory = 64 << 20
   var cacheDisk = 1 << 30
   var rate: Int?
