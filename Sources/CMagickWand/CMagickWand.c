@@ -1,9 +1,113 @@
 #include "CMagickWand.h"
 
-#if __has_include(<MagickWand/MagickWand.h>)
-#include <MagickWand/MagickWand.h>
-#else
-#include <wand/MagickWand.h>
+#include <stdio.h>
+#include <string.h>
+
+// The header wants these from the compiler's command line; SwiftPM drops -D flags of pkg-config's.
+#ifndef MAGICKCORE_QUANTUM_DEPTH
+#define MAGICKCORE_QUANTUM_DEPTH 16
 #endif
 
-void cmagick_start(void) { MagickWandGenesis(); }
+#if __has_include(<MagickWand/MagickWand.h>)
+#ifndef MAGICKCORE_HDRI_ENABLE
+#define MAGICKCORE_HDRI_ENABLE 1
+#endif
+#include <MagickWand/MagickWand.h>
+#define CMAGICK_7 1
+#else
+#ifndef MAGICKCORE_HDRI_ENABLE
+#define MAGICKCORE_HDRI_ENABLE 0
+#endif
+#include <wand/MagickWand.h>
+#define CMAGICK_7 0
+#endif
+
+static MagickWand *wand(const cmagick_image *image) { return (MagickWand *)image; }
+
+bool cmagick_start(cmagick_limits limits) {
+  MagickWandGenesis();
+  const struct {
+    ResourceType type;
+    MagickSizeType limit;
+  } bounds[] = {
+      {ThreadResource, 1},          {MemoryResource, limits.memory}, {MapResource, limits.memory},
+      {AreaResource, limits.area},  {WidthResource, limits.side},    {HeightResource, limits.side},
+      {DiskResource, 0},            {ListLengthResource, 8},
+  };
+  bool set = true;
+  for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++)
+    set = MagickSetResourceLimit(bounds[i].type, bounds[i].limit) != MagickFalse && set;
+  return set;
+}
+
+const char *cmagick_version(void) {
+  size_t number;
+  return MagickGetVersion(&number);
+}
+
+bool cmagick_writes(const char *format) {
+  ExceptionInfo *exception = AcquireExceptionInfo();
+  const MagickInfo *info = GetMagickInfo(format, exception);
+  bool writes = info != NULL && info->encoder != NULL;
+  DestroyExceptionInfo(exception);
+  return writes;
+}
+
+static PixelWand *pixel(cmagick_color color) {
+  PixelWand *pixel = NewPixelWand();
+  PixelSetRed(pixel, color.red / 255.0);
+  PixelSetGreen(pixel, color.green / 255.0);
+  PixelSetBlue(pixel, color.blue / 255.0);
+  PixelSetAlpha(pixel, color.alpha / 255.0);
+  return pixel;
+}
+
+cmagick_image *cmagick_canvas(size_t width, size_t height, cmagick_color color) {
+  MagickWand *image = NewMagickWand();
+  PixelWand *background = pixel(color);
+  bool made = MagickNewImage(image, width, height, background) != MagickFalse;
+  DestroyPixelWand(background);
+  if (made) return (cmagick_image *)image;
+  DestroyMagickWand(image);
+  return NULL;
+}
+
+cmagick_image *cmagick_pixels(size_t width, size_t height, const uint8_t *rgba) {
+  MagickWand *image = NewMagickWand();
+  if (MagickConstituteImage(image, width, height, "RGBA", CharPixel, rgba) != MagickFalse)
+    return (cmagick_image *)image;
+  DestroyMagickWand(image);
+  return NULL;
+}
+
+bool cmagick_over(cmagick_image *canvas, const cmagick_image *tile, ptrdiff_t x, ptrdiff_t y) {
+#if CMAGICK_7
+  return MagickCompositeImage(wand(canvas), wand(tile), OverCompositeOp, MagickTrue, x, y) != MagickFalse;
+#else
+  return MagickCompositeImage(wand(canvas), wand(tile), OverCompositeOp, x, y) != MagickFalse;
+#endif
+}
+
+bool cmagick_export(cmagick_image *image, size_t width, size_t height, uint8_t *rgba) {
+  return MagickExportImagePixels(wand(image), 0, 0, width, height, "RGBA", CharPixel, rgba) != MagickFalse;
+}
+
+uint8_t *cmagick_encode(cmagick_image *image, const char *format, unsigned quality, const char *const *defines,
+                        size_t *length) {
+  for (; defines != NULL && defines[0] != NULL; defines += 2) MagickSetOption(wand(image), defines[0], defines[1]);
+  if (MagickSetImageFormat(wand(image), format) == MagickFalse) return NULL;
+  MagickSetImageDepth(wand(image), 8);
+  MagickSetImageCompressionQuality(wand(image), quality);
+  return MagickGetImageBlob(wand(image), length);
+}
+
+void cmagick_free_bytes(uint8_t *bytes) { MagickRelinquishMemory(bytes); }
+
+void cmagick_error(const cmagick_image *image, char *text, size_t capacity) {
+  ExceptionType severity;
+  char *description = image == NULL ? NULL : MagickGetException(wand(image), &severity);
+  snprintf(text, capacity, "%s", description == NULL || *description == 0 ? "no reason given" : description);
+  if (description != NULL) MagickRelinquishMemory(description);
+}
+
+void cmagick_free(cmagick_image *image) { DestroyMagickWand(wand(image)); }

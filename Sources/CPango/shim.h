@@ -1,3 +1,5 @@
+#include <cairo.h>
+#include <fontconfig/fontconfig.h>
+#include <hb-ot.h>
 #include <pango/pangocairo.h>
 #include <pango/pangofc-fontmap.h>
-#include <fontconfig/fontconfig.h>

@@ -5,7 +5,47 @@
 #ifndef CMAGICKWAND_H
 #define CMAGICKWAND_H
 
-/// Starts ImageMagick; once a process. MagickWandGenesis().
-void cmagick_start(void);
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// One image in a wand of its own. Whoever is given one frees it with cmagick_free.
+typedef struct cmagick_image cmagick_image;
+
+/// A colour, 8 bits a channel, alpha 255 for opaque.
+typedef struct {
+  uint8_t red, green, blue, alpha;
+} cmagick_color;
+
+/// Bounds on what ImageMagick may use: bytes of memory, pixels of an image, pixels of a side. There is none on time: its
+/// own counts from the start of the process, and ends the process.
+typedef struct {
+  uint64_t memory, area, side;
+} cmagick_limits;
+
+/// Starts ImageMagick, once a process, with one thread an operation and these bounds. MagickWandGenesis(),
+/// MagickSetResourceLimit(). False where a bound could not be set.
+bool cmagick_start(cmagick_limits limits);
+/// The library's name and version. MagickGetVersion().
+const char *cmagick_version(void);
+/// Whether the library can write files of this format, such as "AVIF". MagickQueryFormats(), GetMagickInfo().
+bool cmagick_writes(const char *format);
+
+/// A canvas of one colour; NULL without memory. MagickNewImage().
+cmagick_image *cmagick_canvas(size_t width, size_t height, cmagick_color color);
+/// An image of width * height RGBA pixels, 8 bits a channel, not premultiplied. MagickConstituteImage().
+cmagick_image *cmagick_pixels(size_t width, size_t height, const uint8_t *rgba);
+/// Composites one image over another, its left top corner at (x, y). MagickCompositeImage().
+bool cmagick_over(cmagick_image *canvas, const cmagick_image *tile, ptrdiff_t x, ptrdiff_t y);
+/// Writes width * height RGBA pixels, 8 bits a channel, from the image's left top corner. MagickExportImagePixels().
+bool cmagick_export(cmagick_image *image, size_t width, size_t height, uint8_t *rgba);
+/// The image as a file of a format ("WEBP", "JPEG", "AVIF"), with these defines (name, value, name, value, ..., NULL).
+/// The bytes are freed with cmagick_free_bytes. MagickGetImageBlob().
+uint8_t *cmagick_encode(cmagick_image *image, const char *format, unsigned quality, const char *const *defines,
+                        size_t *length);
+void cmagick_free_bytes(uint8_t *bytes);
+/// Copies the last error's description into text, always with a NUL at its end. MagickGetException().
+void cmagick_error(const cmagick_image *image, char *text, size_t capacity);
+void cmagick_free(cmagick_image *image);
 
 #endif

@@ -1,0 +1,124 @@
+/// Finds the largest size at which a picture's texts fit, and where their lines stand then.
+///
+/// Each text is measured once; then sizes are tried by halving, at most 9 tries for each of the two ways to break lines, each of
+/// them one pass over the text's words.
+struct Fitter {
+  /// The attribution's size beside the quote's: 32 px to 56.
+  static let attributionScale = 32.0 / 56
+  /// Between the two texts, in ems of the quote.
+  static let gap = 0.1
+  /// The most of the height that the attribution may take, where the quote has to be cut.
+  static let attributionShare = 0.4
+
+  let frame: Frame
+  let alignment: Alignment
+  let map: FontMap
+  let quote: MeasuredText
+  let attribution: MeasuredText?
+
+  /// The plan for a look. The texts are clean (`CleanText`).
+  func plan(largestSize: Int) -> LayoutPlan {
+    let wholeWords = { (text: MeasuredText, width: Double) in text.paragraphs }
+    let brokenWords = { (text: MeasuredText, width: Double) in text.breakersInsideWords(width: width) }
+    let largest = Double(largestSize)
+    // Smaller letters are better than broken words, but only down to half the size.
+    let floorForWords = max(frame.smallestSize, largest / 2)
+    if let size = largestFitting(from: floorForWords, to: largest, wholeWords) {
+      return place(size: size, wholeWords)
+    }
+    if let size = largestFitting(from: frame.smallestSize, to: largest, brokenWords) {
+      return place(size: size, brokenWords)
+    }
+    return placeCut(size: frame.smallestSize)
+  }
+
+  typealias Breakers = (MeasuredText, Double) -> [LineBreaker]
+
+  /// The largest size in whole px at which both texts fit, by halving; `nil` if not even the smallest does.
+  private func largestFitting(from smallest: Double, to largest: Double, _ breakers: Breakers) -> Double? {
+    if fits(largest, breakers) { return largest }
+    guard fits(smallest, breakers) else { return nil }
+    var (low, high) = (smallest, largest)
+    while high - low > 1 {
+      let middle = ((low + high) / 2).rounded(.down)
+      guard middle > low else { break }
+      if fits(middle, breakers) { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  private func fits(_ size: Double, _ breakers: Breakers) -> Bool {
+    guard let quoteHeight = height(quote, size: size, breakers) else { return false }
+    guard let attribution else { return quoteHeight <= frame.content.height }
+    let attributionSize = size * Self.attributionScale
+    guard let attributionHeight = height(attribution, size: attributionSize, breakers) else { return false }
+    return quoteHeight + Self.gap * size + attributionHeight <= frame.content.height
+  }
+
+  /// A text's height in px; `nil` where a word is too wide.
+  private func height(_ text: MeasuredText, size: Double, _ breakers: Breakers) -> Double? {
+    let width = frame.content.width / size
+    var lines = 0
+    for breaker in breakers(text, width) {
+      guard breaker.widest <= width else { return nil }
+      lines += breaker.lineCount(width: width)
+    }
+    return text.height(lines: lines) * size
+  }
+
+  private func place(size: Double, _ breakers: Breakers) -> LayoutPlan {
+    let quoteLayout = balanced(quote, width: frame.content.width / size, breakers)
+    let attributionLayout = attribution.map {
+      balanced($0, width: frame.content.width / (size * Self.attributionScale), breakers)
+    }
+    return Placement(fitter: self, size: size, quote: quoteLayout, attribution: attributionLayout).plan
+  }
+
+  private func balanced(_ text: MeasuredText, width: Double, _ breakers: Breakers) -> TextLayout {
+    let breakers = breakers(text, width)
+    let lines = breakers.map { $0.balancedLines(width: width) }
+    if lines.allSatisfy({ $0.count <= 1 }) { return text.layout }
+    return TextLayout(text.text(lines, breakers: breakers), style: text.style, in: map)
+  }
+
+  /// The plan at the smallest size: what doesn't fit is cut.
+  private func placeCut(size: Double) -> LayoutPlan {
+    var room = frame.content.height / size
+    var attributionLayout: TextLayout?
+    if let attribution {
+      let scale = Self.attributionScale
+      let layout = cut(
+        attribution, width: frame.content.width / (size * scale), height: room * Self.attributionShare / scale)
+      room -= attribution.height(lines: layout.lines.count) * scale + Self.gap
+      attributionLayout = layout
+    }
+    let quoteLayout = cut(quote, width: frame.content.width / size, height: room)
+    return Placement(fitter: self, size: size, quote: quoteLayout, attribution: attributionLayout).plan
+  }
+
+  /// As many lines of a text as fit, and at least one; with `…` in the place of what is left out.
+  private func cut(_ text: MeasuredText, width: Double, height: Double) -> TextLayout {
+    let most = max(1, text.lines(height: height))
+    let breakers = text.breakersInsideWords(width: width)
+    var lines: [[Range<Int>]] = []
+    var left = most
+    for (index, breaker) in breakers.enumerated() {
+      let filled = breaker.filledLines(width: width)
+      let isLast = index == breakers.count - 1
+      if filled.count < left || filled.count == left && isLast {
+        lines.append(filled)
+        left -= max(1, filled.count)
+        if left > 0 || isLast { continue }
+        // The next paragraph has no room.
+        lines[index] = Array(filled.dropLast()) + (filled.last.map { [breaker.shortened($0, to: width - 1)] } ?? [])
+      } else {
+        var kept = Array(filled.prefix(left))
+        if let last = kept.popLast() { kept.append(breaker.shortened(last, to: width - 1)) }
+        lines.append(kept)
+      }
+      let cut = text.text(lines, breakers: breakers) + "…"
+      return TextLayout(cut, style: text.style, in: map)
+    }
+    return TextLayout(text.text(lines, breakers: breakers), style: text.style, in: map)
+  }
+}

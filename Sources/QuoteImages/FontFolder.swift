@@ -1,0 +1,38 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Where Pullquote's own fonts are: a folder with a `fonts.conf`.
+public enum FontFolder {
+  /// Looks for the folder: beside the running program (`fonts`, `../share/pullquote/fonts`), in the folders above it (a
+  /// build within the source tree), in `/usr/local/share/pullquote/fonts` and `/usr/share/pullquote/fonts`, then in the
+  /// working folder. `nil` where none of them has one. Reads folders: it blocks shortly.
+  public static func search() -> String? {
+    candidates().first { access($0 + "/fonts.conf", R_OK) == 0 }
+  }
+
+  static func candidates() -> [String] {
+    var folders: [String] = []
+    if let program = programPath() {
+      var folder = parent(of: program)
+      folders.append(folder + "/../share/pullquote/fonts")
+      for _ in 0..<6 where !folder.isEmpty {
+        folders.append(folder + "/fonts")
+        folder = parent(of: folder)
+      }
+    }
+    return folders + ["/usr/local/share/pullquote/fonts", "/usr/share/pullquote/fonts", "fonts"]
+  }
+
+  private static func parent(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  }
+
+  private static func programPath() -> String? {
+    guard let resolved = realpath("/proc/self/exe", nil) ?? realpath(CommandLine.arguments[0], nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}

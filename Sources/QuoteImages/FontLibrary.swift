@@ -1,0 +1,122 @@
+import CPango
+import Synchronization
+
+/// The fonts that a process knows, as fontconfig configurations of our own; the environment's is never read.
+///
+/// There are two: a *narrow* one with the bundled and the operator's fonts, and a *wide* one with the system's fonts too.
+/// The fewer fonts a configuration has, the faster its first use; so the wide one is loaded when a text needs it.
+///
+/// Sendable by fontconfig's promise that a configuration may be used by many threads once it is built (`FcInit`, 2.10).
+final class FontLibrary: @unchecked Sendable {
+  /// An `FcConfig`.
+  let narrow: OpaquePointer
+  private let bundledFolder: String?
+  private let folders: [String]
+  private let wideOnce = Mutex<OpaquePointer?>(nil)
+  /// What every bundled font has, so that any of them can draw it: an `FcCharSet`.
+  private let common: OpaquePointer
+  /// The characters of each family in `narrow`: `FcCharSet`s.
+  private let charactersOfFamily: [String: OpaquePointer]
+
+  private static let loaded = Mutex<[[String?]: FontLibrary]>([:])
+
+  /// The library for these folders; the same one each time. Throws `PictureError.noFonts`.
+  static func of(bundled: String?, folders: [String]) throws -> FontLibrary {
+    try loaded.withLock { libraries in
+      let key = [bundled] + folders
+      if let library = libraries[key] { return library }
+      let library = try FontLibrary(bundled: bundled ?? FontFolder.search(), folders: folders)
+      libraries[key] = library
+      return library
+    }
+  }
+
+  private init(bundled: String?, folders: [String]) throws {
+    bundledFolder = bundled
+    self.folders = folders
+    narrow = try Self.configuration(bundled: bundled, folders: folders)
+    // Pango asks for the current configuration when a font map is made: without one, it would load the environment's.
+    FcConfigSetCurrent(narrow)
+    charactersOfFamily = Self.charactersByFamily(narrow, set: FcSetSystem)
+      .merging(Self.charactersByFamily(narrow, set: FcSetApplication)) { first, _ in first }
+    common = Self.commonCharacters(narrow)
+    guard !charactersOfFamily.isEmpty || Self.fontCount(wide) > 0 else {
+      throw PictureError.noFonts(
+        searched: (bundled.map { [$0] } ?? FontFolder.candidates()) + folders + Self.systemFolders())
+    }
+  }
+
+  /// An `FcConfig` with the system's fonts too. Loaded at the first call: blocks for some milliseconds then.
+  var wide: OpaquePointer {
+    wideOnce.withLock { config in
+      if let config { return config }
+      let made = (try? Self.configuration(bundled: bundledFolder, folders: folders + Self.systemFolders())) ?? narrow
+      config = made
+      return made
+    }
+  }
+
+  /// The families that a look can name, sorted.
+  var families: [String] { charactersOfFamily.keys.sorted() }
+
+  /// Whether the narrow configuration has each of these characters, for this font.
+  func narrowCovers(_ text: some Sequence<Unicode.Scalar>, font: FontFamily) -> Bool {
+    var named: OpaquePointer?
+    if case .named(let family) = font { named = charactersOfFamily[family] }
+    return text.allSatisfy { scalar in
+      scalar == "\n" || FcCharSetHasChar(common, scalar.value) != 0
+        || named.map { FcCharSetHasChar($0, scalar.value) != 0 } ?? false
+    }
+  }
+
+  private static func configuration(bundled: String?, folders: [String]) throws -> OpaquePointer {
+    guard let config = bundled == nil ? FcInitLoadConfig() : FcConfigCreate() else {
+      throw PictureError.layout("fontconfig could not be started")
+    }
+    if let bundled {
+      _ = FcConfigParseAndLoad(config, bundled + "/fonts.conf", 0)
+    }
+    FcConfigBuildFonts(config)
+    for folder in folders { FcConfigAppFontAddDir(config, folder) }
+    FcConfigSetRescanInterval(config, 0)
+    return config
+  }
+
+  /// Where systems keep their fonts.
+  private static func systemFolders() -> [String] {
+    ["/usr/share/fonts", "/usr/local/share/fonts", "/opt/homebrew/share/fonts", "/Library/Fonts", "/System/Library/Fonts"]
+  }
+
+  private static func fonts(_ config: OpaquePointer, set: FcSetName) -> [OpaquePointer] {
+    guard let fonts = FcConfigGetFonts(config, set) else { return [] }
+    return (0..<Int(fonts.pointee.nfont)).compactMap { fonts.pointee.fonts[$0] }
+  }
+
+  private static func fontCount(_ config: OpaquePointer) -> Int {
+    fonts(config, set: FcSetSystem).count + fonts(config, set: FcSetApplication).count
+  }
+
+  private static func charactersByFamily(_ config: OpaquePointer, set: FcSetName) -> [String: OpaquePointer] {
+    var families: [String: OpaquePointer] = [:]
+    for font in fonts(config, set: set) {
+      var name: UnsafeMutablePointer<FcChar8>?
+      guard FcPatternGetString(font, FC_FAMILY, 0, &name) == FcResultMatch, let name,
+        let characters = characters(of: font)
+      else { continue }
+      let family = String(cString: name)
+      families[family] = families[family].map { FcCharSetUnion($0, characters) } ?? FcCharSetCopy(characters)
+    }
+    return families
+  }
+
+  private static func characters(of font: OpaquePointer) -> OpaquePointer? {
+    var characters: OpaquePointer?
+    return FcPatternGetCharSet(font, FC_CHARSET, 0, &characters) == FcResultMatch ? characters : nil
+  }
+
+  private static func commonCharacters(_ config: OpaquePointer) -> OpaquePointer {
+    let sets = fonts(config, set: FcSetSystem).compactMap(characters(of:))
+    guard let first = sets.first else { return FcCharSetCreate() }
+    return sets.dropFirst().reduce(FcCharSetCopy(first)) { FcCharSetIntersect($0, $1) }
+  }
+}

@@ -1,0 +1,44 @@
+import CPango
+
+/// The ink of a picture's texts, as large as the ink alone, in device pixels.
+struct InkTile {
+  /// Where the tile's left top pixel is in the picture.
+  let x: Int
+  let y: Int
+  let width: Int
+  let height: Int
+  /// The tile's first row that belongs to the attribution.
+  let split: Int
+  let pixels: Pixels
+
+  enum Pixels {
+    /// How much of each pixel the ink covers, 0 to 255.
+    case coverage([UInt8])
+    /// RGBA, not premultiplied: where colour glyphs are among the letters.
+    case color([UInt8])
+  }
+
+  /// Draws a plan. `foreground` and `accent` matter only where the plan has colour glyphs.
+  init(_ plan: LayoutPlan, look: Look) throws {
+    let scale = Double(look.scale)
+    let ink = plan.blocks.reduce(Rect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.ink) }
+    // One pixel of air, since a glyph's place is rounded to a pixel; but nothing outside the bounds.
+    let bounds = plan.blocks.reduce(Rect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.bounds) }.scaled(by: scale)
+    let box = ink.scaled(by: scale)
+    x = max(Int(box.x.rounded(.down)) - 1, Int(bounds.x.rounded(.up)))
+    y = max(Int(box.y.rounded(.down)) - 1, Int(bounds.y.rounded(.up)))
+    width = ink.isEmpty ? 0 : max(0, min(Int(box.maxX.rounded(.up)) + 1, Int(bounds.maxX.rounded(.down))) - x)
+    height = ink.isEmpty ? 0 : max(0, min(Int(box.maxY.rounded(.up)) + 1, Int(bounds.maxY.rounded(.down))) - y)
+    let attributionTop = plan.attribution?.bounds.y ?? plan.quote.bounds.maxY
+    split = max(0, min(Int((attributionTop * scale).rounded()) - y, height))
+    let surface = try Surface(width: width, height: height, isColor: plan.hasColor)
+    for (block, rows, color) in [
+      (plan.quote, 0..<split, look.foreground), (plan.attribution ?? plan.quote, split..<height, look.accent),
+    ] where !rows.isEmpty {
+      for line in block.lines {
+        surface.draw(line, scale: scale, originX: x, originY: y, rows: rows, color: color)
+      }
+    }
+    pixels = plan.hasColor ? .color(surface.straightPixels()) : .coverage(surface.coverage())
+  }
+}

@@ -1,0 +1,27 @@
+import CMagickWand
+
+/// Makes pictures with ImageMagick's library, in this process.
+struct MagickWandCompositor: Compositor {
+  /// 1 GiB, and twice the largest picture.
+  private static let started: Bool = cmagick_start(
+    cmagick_limits(memory: 1 << 30, area: UInt64(2 * Look.maximumPixels), side: 16384))
+
+  let version: String
+  let formats: Set<PictureFormat>
+
+  /// Starts the library, the first time, and tries it. Throws `PictureError.magickWand` where it doesn't work.
+  init() throws {
+    guard Self.started else { throw PictureError.magickWand("its resource limits can't be set") }
+    version = String(cString: cmagick_version())
+    formats = Set(PictureFormat.allCases.filter { cmagick_writes($0.rawValue.uppercased()) })
+    guard try composite([255, 255, 255, 255], width: 1, height: 1, over: Color(0)) == [255, 255, 255, 255] else {
+      throw PictureError.magickWand("it composites wrongly")
+    }
+  }
+
+  func composite(_ pixels: [UInt8], width: Int, height: Int, over background: Color) throws -> [UInt8] {
+    let canvas = try MagickImage(width: width, height: height, color: background)
+    try canvas.composite(MagickImage(pixels, width: width, height: height), x: 0, y: 0)
+    return try canvas.pixels()
+  }
+}

@@ -1,0 +1,73 @@
+/// Draws pictures of quotes.
+///
+/// Made and used on one thread; a second thread makes a second renderer. What renderers can share, they do.
+public final class PictureRenderer {
+  /// The way pictures are made here.
+  public enum Backend: Hashable, Sendable {
+    /// ImageMagick's library, in this process.
+    case magickWand
+    /// ImageMagick's program at this path; and why, where it is the fallback of `auto`.
+    case convert(program: String, fallbackReason: String?)
+  }
+
+  /// Which of the two is used, and why.
+  public let backend: Backend
+  /// What can be drawn here: PNG and SVG always, the others where the installed ImageMagick writes them.
+  public let supportedFormats: Set<PictureFormat>
+
+  private let fonts: FontLibrary
+  private let narrow: FontMap
+  private lazy var wide = Result { try FontMap(fonts.wide) }
+  private let compositor: any Compositor
+  private let deflater: Deflater
+
+  /// Finds the fonts and starts the renderer. Blocks for some milliseconds.
+  ///
+  /// Throws `PictureError.noFonts`, and `PictureError.noRenderer` or `.magickWand` where the renderer asked for can't be used.
+  public init(_ configuration: RendererConfiguration = RendererConfiguration()) throws {
+    fonts = try FontLibrary.of(bundled: configuration.bundledFonts, folders: configuration.fontFolders)
+    narrow = try FontMap(fonts.narrow)
+    compositor = try MagickWandCompositor()
+    backend = .magickWand
+    supportedFormats = compositor.formats.union([.png, .svg])
+    deflater = try Deflater(level: 6)
+  }
+
+  /// Names all that can change a picture's bytes but the text and the look: a part of a cache's key.
+  public var version: String { "\(Self.revision) \(compositor.version)" }
+
+  /// Raised with each change of this module that changes a picture's bytes.
+  private static let revision = 1
+
+  /// The families that `FontFamily.named` can name, sorted.
+  public func families() -> [String] { fonts.families }
+
+  /// Draws a picture and answers its file's bytes. Blocks: a millisecond for most, up to seconds for the largest.
+  ///
+  /// Throws `PictureError.invalidLook` for a look outside its bounds, `.unsupportedFormat` for a format that is not among
+  /// `supportedFormats`, and `.magickWand`, `.convert` or `.layout` where drawing fails.
+  public func draw(_ text: PictureText, look: Look, format: PictureFormat = .png) throws -> [UInt8] {
+    try look.validate()
+    guard supportedFormats.contains(format) else { throw PictureError.unsupportedFormat(format) }
+    let plan = try plan(text, look: look)
+    let tile = try InkTile(plan, look: look)
+    var file = try PNGPicture(look: look, tile: tile, hasAttribution: plan.attribution != nil).file(compositor)
+    file.texts = [("Title", text.quote)] + (text.attribution.map { [("Author", $0)] } ?? [])
+    return file.bytes(deflater)
+  }
+
+  private func plan(_ text: PictureText, look: Look) throws -> LayoutPlan {
+    let quote = CleanText.of(text.quote)
+    let name = CleanText.of(text.attribution ?? "")
+    let attribution = name.isEmpty ? nil : "- " + name
+    let isNarrow = fonts.narrowCovers((quote + (attribution ?? "")).unicodeScalars, font: look.font)
+    let map = isNarrow ? narrow : try wide.get()
+    var style = TextStyle(family: look.font, language: look.language ?? "en")
+    let measuredQuote = MeasuredText(quote, style: style, in: map)
+    style.italic = true
+    let measuredAttribution = attribution.map { MeasuredText($0, style: style, in: map) }
+    let fitter = Fitter(
+      frame: Frame(look), alignment: look.alignment, map: map, quote: measuredQuote, attribution: measuredAttribution)
+    return fitter.plan(largestSize: look.size)
+  }
+}

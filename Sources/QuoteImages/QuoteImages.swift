@@ -1,3 +1,0 @@
-import CDeflate
-import CMagickWand
-import CPango

@@ -1,0 +1,79 @@
+import CPango
+
+/// A Cairo image surface to draw text on: 8 bits of coverage a pixel, or colour with premultiplied alpha.
+///
+/// It is the one owner of its `cairo_surface_t` and `cairo_t`.
+struct Surface: ~Copyable {
+  private let surface: OpaquePointer
+  private let cairo: OpaquePointer
+  private let width: Int
+  private let height: Int
+  private let isColor: Bool
+
+  init(width: Int, height: Int, isColor: Bool) throws {
+    self.width = width
+    self.height = height
+    self.isColor = isColor
+    surface = cairo_image_surface_create(
+      isColor ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_A8, Int32(max(1, width)), Int32(max(1, height)))
+    cairo = cairo_create(surface)
+    let status = cairo_status(cairo)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      cairo_destroy(cairo)
+      cairo_surface_destroy(surface)
+      throw PictureError.layout("Cairo: \(String(cString: cairo_status_to_string(status)))")
+    }
+  }
+
+  deinit {
+    cairo_destroy(cairo)
+    cairo_surface_destroy(surface)
+  }
+
+  /// Draws a line of a plan, on these rows alone. The surface's left top is at the origin in the picture.
+  func draw(_ line: LayoutPlan.Line, scale: Double, originX: Int, originY: Int, rows: Range<Int>, color: Color) {
+    cairo_save(cairo)
+    cairo_rectangle(cairo, 0, Double(rows.lowerBound), Double(width), Double(rows.count))
+    cairo_clip(cairo)
+    cairo_translate(
+      cairo, (line.x * scale).rounded() - Double(originX), (line.baseline * scale).rounded() - Double(originY))
+    cairo_set_source_rgba(
+      cairo, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
+      isColor ? Double(color.alpha) / 255 : 1)
+    line.layout.draw(line: line.index, size: line.size * scale, on: cairo)
+    cairo_restore(cairo)
+  }
+
+  /// The coverage of each pixel, without the padding of Cairo's rows.
+  func coverage() -> [UInt8] {
+    rows(bytesPerPixel: 1)
+  }
+
+  /// RGBA with the alpha no longer multiplied into the colours.
+  func straightPixels() -> [UInt8] {
+    var pixels = rows(bytesPerPixel: 4)
+    for start in stride(from: 0, to: pixels.count, by: 4) {
+      let word = pixels[start..<start + 4].withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
+      let alpha = word >> 24
+      func straight(_ shift: UInt32) -> UInt8 {
+        alpha == 0 ? 0 : UInt8(min(255, ((word >> shift & 255) * 255 + alpha / 2) / alpha))
+      }
+      (pixels[start], pixels[start + 1], pixels[start + 2], pixels[start + 3]) =
+        (straight(16), straight(8), straight(0), UInt8(alpha))
+    }
+    return pixels
+  }
+
+  private func rows(bytesPerPixel: Int) -> [UInt8] {
+    cairo_surface_flush(surface)
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    let data = cairo_image_surface_get_data(surface)
+    let length = width * bytesPerPixel
+    return [UInt8](unsafeUninitializedCapacity: length * height) { buffer, count in
+      for row in 0..<height where length > 0 {
+        (buffer.baseAddress! + row * length).update(from: data! + row * stride, count: length)
+      }
+      count = length * height
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import CPango
+
+/// A text laid out by Pango: one line for each line break in it. Lengths are in ems, y downwards from the baseline.
+///
+/// It is the one owner of its `PangoLayout`.
+final class TextLayout {
+  /// One line's measures.
+  struct Line {
+    /// From the line's left edge to its right edge, as text counts it.
+    var width: Double
+    /// The box of what is drawn, from the left end of the baseline.
+    var ink: Rect
+    /// The distance from the baseline to the top that the line's fonts ask for, and to the bottom.
+    var ascent: Double
+    var descent: Double
+    /// Whether the line's paragraph runs from right to left.
+    var isRightToLeft: Bool
+  }
+
+  /// The text. U+2028 breaks a line within a paragraph, LF ends a paragraph.
+  let text: String
+  private let layout: OpaquePointer
+  let lines: [Line]
+
+  init(_ text: String, style: TextStyle, in map: FontMap) {
+    self.text = text
+    pango_context_set_language(map.context, pango_language_from_string(style.language))
+    let layout = pango_layout_new(map.context)!
+    let description = pango_font_description_new()
+    pango_font_description_set_family(description, style.family.fontconfigName)
+    pango_font_description_set_absolute_size(description, FontMap.unitsPerEm)
+    if style.italic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }
+    pango_layout_set_font_description(layout, description)
+    pango_font_description_free(description)
+    var text = text
+    text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { pango_layout_set_text(layout, $0.baseAddress, Int32($0.count)) }
+    }
+    self.layout = layout
+    lines = Self.measure(layout)
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(layout))
+  }
+
+  private static func measure(_ layout: OpaquePointer) -> [Line] {
+    guard let iterator = pango_layout_get_iter(layout) else { return [] }
+    defer { pango_layout_iter_free(iterator) }
+    var lines: [Line] = []
+    repeat {
+      guard let line = pango_layout_iter_get_line_readonly(iterator) else { break }
+      var ink = PangoRectangle()
+      var logical = PangoRectangle()
+      pango_layout_line_get_extents(line, &ink, &logical)
+      lines.append(
+        Line(
+          width: em(logical.width), ink: Rect(x: em(ink.x), y: em(ink.y), width: em(ink.width), height: em(ink.height)),
+          ascent: em(-logical.y), descent: em(logical.y + logical.height),
+          isRightToLeft: line.pointee.resolved_dir == PANGO_DIRECTION_RTL.rawValue))
+    } while pango_layout_iter_next_line(iterator) != 0
+    return lines
+  }
+
+  private static func em(_ units: Int32) -> Double { Double(units) / FontMap.unitsPerEm }
+
+  /// Draws one line with its baseline's left end at Cairo's origin, in Cairo's colour, at a size in device pixels.
+  func draw(line: Int, size: Double, on cairo: OpaquePointer) {
+    guard let line = pango_layout_get_line_readonly(layout, Int32(line)) else { return }
+    cairo_scale(cairo, size / FontMap.layoutSize, size / FontMap.layoutSize)
+    cairo_move_to(cairo, 0, 0)
+    pango_cairo_show_layout_line(cairo, line)
+  }
+
+  /// Each character's advance in ems, in the order of the text.
+  func advances(count: Int) -> [Double] {
+    let offsets = Self.characterOffsets(text)
+    var advances = [Double](repeating: 0, count: count)
+    var widths: [Int32] = []
+    forEachRun { run in
+      let item = run.pointee.item.pointee
+      widths = [Int32](repeating: 0, count: Int(item.num_chars))
+      pango_glyph_item_get_logical_widths(run, pango_layout_get_text(layout), &widths)
+      let first = offsets[Int(item.offset)]
+      for (index, width) in widths.enumerated() where first + index < count {
+        advances[first + index] = Self.em(width)
+      }
+    }
+    return advances
+  }
+
+  /// What may happen before each character, and after the last: one more than there are characters.
+  var attributes: UnsafeBufferPointer<PangoLogAttr> {
+    var count: Int32 = 0
+    let attributes = pango_layout_get_log_attrs_readonly(layout, &count)
+    return UnsafeBufferPointer(start: attributes, count: Int(count))
+  }
+
+  /// Whether one of the fonts that the text uses has colour glyphs.
+  var usesColorFont: Bool {
+    var found = false
+    forEachRun { run in
+      guard !found, let font = run.pointee.item.pointee.analysis.font,
+        let face = hb_font_get_face(pango_font_get_hb_font(font))
+      else { return }
+      found = hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0 || hb_ot_color_has_svg(face) != 0
+    }
+    return found
+  }
+
+  private func forEachRun(_ body: (UnsafeMutablePointer<PangoGlyphItem>) -> Void) {
+    var lines = pango_layout_get_lines_readonly(layout)
+    while let line = lines {
+      let layoutLine = line.pointee.data.assumingMemoryBound(to: PangoLayoutLine.self)
+      var runs = layoutLine.pointee.runs
+      while let run = runs {
+        body(run.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self))
+        runs = run.pointee.next
+      }
+      lines = line.pointee.next
+    }
+  }
+
+  /// The number of the character that starts at each byte.
+  private static func characterOffsets(_ text: String) -> [Int] {
+    var offsets: [Int] = []
+    for (index, scalar) in text.unicodeScalars.enumerated() {
+      for _ in 0..<UTF8.width(scalar) { offsets.append(index) }
+    }
+    return offsets
+  }
+}
