@@ -179,12 +179,12 @@ struct PictureSourceTests {
 
   @Test("serves without a file that is another program's database, and leaves that alone")
   func foreignFile() async throws {
-    try DatabaseQueue(path: path).write { db in try db.execute(sql: "CREATE TABLE precious (id INTEGER PRIMARY KEY)") }
+    try await DatabaseQueue(path: path).write { db in try db.execute(sql: "CREATE TABLE precious (id INTEGER PRIMARY KEY)") }
     let source = source(Easel())
     #expect(try await ask(source, "one").origin == .drawn)
     #expect(lines.all.withLock { $0.count } == 1)
     source.stop(within: 1)
-    let tables = try DatabaseQueue(path: path).read { db in
+    let tables = try await DatabaseQueue(path: path).read { db in
       try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema ORDER BY name")
     }
     #expect(tables == ["precious"])
@@ -196,7 +196,7 @@ struct PictureSourceTests {
     for number in 0..<50 { _ = try await ask(first, String(repeating: "\(number) ", count: 400)) }
     first.stop(within: 5)
     let queue = try DatabaseQueue(path: path)
-    try queue.write { db in _ = try db.execute(sql: "PRAGMA user_version") }
+    try await queue.write { db in try db.execute(sql: "PRAGMA user_version") }
     try queue.close()
     for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
     var bytes = try Data(contentsOf: URL(fileURLWithPath: path))

@@ -16,4 +16,17 @@ enum AnswerFormat: Hashable, Sendable {
       self = .picture(format)
     }
   }
+
+  /// The format of `/quote.{format}`; nil for any other path. Costs no allocation for the usual ones.
+  init?(path: ArraySlice<UInt8>) {
+    guard path.starts(with: Self.prefix) else { return nil }
+    let name = path.dropFirst(Self.prefix.count)
+    if name.elementsEqual("png".utf8) {
+      self = .picture(.png)
+    } else {
+      self.init(pathExtension: String(decoding: name, as: UTF8.self))
+    }
+  }
+
+  private static let prefix = Array("/quote.".utf8)
 }

@@ -15,22 +15,7 @@ struct PinnedURL {
   ///   - index: which pair, from 0.
   init(_ query: QuoteQuery, index: Int) {
     let kept = query.parameters.filter { PairList.names($0.name) || Self.looks.contains($0.name) }
-    let pieces = kept.map { Self.encode($0.name) + "=" + Self.encode($0.value) } + ["pick=\(index + 1)"]
+    let pieces = kept.map { PercentCoding.encode($0.name) + "=" + PercentCoding.encode($0.value) } + ["pick=\(index + 1)"]
     reference = "/quote.png?" + pieces.joined(separator: "&")
-  }
-
-  private static func encode(_ text: String) -> String {
-    var out = ""
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"):
-        out.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        out += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return out
   }
 }

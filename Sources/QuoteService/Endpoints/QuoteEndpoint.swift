@@ -74,13 +74,13 @@ struct QuoteEndpoint: Sendable {
     let count = plan.query.pairs.count
     return .later {
       let found: PictureSource.Found
-      do {
+      do throws(DrawingError) {
         found = try await source.picture(drawing, key: key, for: request.client)
       } catch {
         return await errors.answer(
           Fault(drawing: error), to: request, format: plan.format, look: plan.query.look,
           hidesStatus: plan.query.hidesErrorStatus
-        ).response()
+        ).response
       }
       let fields = PictureFields.make(
         for: pair, at: chosen.index, of: count, lifetime: chosen.lifetime, mediaType: format.mediaType,

@@ -48,35 +48,6 @@ struct QueryParameters: Sendable {
   }
 
   private static func decode(_ bytes: some Collection<UInt8>) -> [UInt8] {
-    var decoded: [UInt8] = []
-    decoded.reserveCapacity(bytes.count)
-    var index = bytes.startIndex
-    while index != bytes.endIndex {
-      var byte = bytes[index]
-      index = bytes.index(after: index)
-      if byte == UInt8(ascii: "+") {
-        byte = UInt8(ascii: " ")
-      } else if byte == UInt8(ascii: "%"), let escaped = hexadecimalPair(bytes[index...]) {
-        byte = escaped
-        index = bytes.index(index, offsetBy: 2)
-      }
-      decoded.append(byte)
-    }
-    return decoded
-  }
-
-  private static func hexadecimalPair(_ bytes: some Collection<UInt8>) -> UInt8? {
-    var digits = bytes.prefix(2).makeIterator()
-    guard let high = digits.next().flatMap(digit), let low = digits.next().flatMap(digit) else { return nil }
-    return high << 4 | low
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
+    PercentCoding.decode(bytes, plusIsSpace: true) ?? []
   }
 }

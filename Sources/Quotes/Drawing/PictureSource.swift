@@ -28,9 +28,10 @@ public final class PictureSource: Sendable {
   private let disk: PictureDisk?
   private let pool: DrawingPool<Worker>
   private let flights = Mutex<[PictureKey: [Waiter]]>([:])
-  private let rate: Mutex<DrawingRate<String>>?
+  private let rate: Mutex<DrawingRate<String>?>
   private let notedAt: Mutex<Int>
   private let counters = Counters()
+  private let readiness = Readiness()
   private let log: @Sendable (String) -> Void
 
   /// Opens the cache and starts the threads.
@@ -47,10 +48,21 @@ public final class PictureSource: Sendable {
     disk = settings.path.map {
       PictureDisk(path: $0, capacity: settings.diskCapacity, now: Self.now, log: log)
     }
-    rate = settings.drawingsPerMinute.map { Mutex(DrawingRate(perMinute: $0)) }
+    rate = Mutex(settings.drawingsPerMinute.map(DrawingRate.init(perMinute:)))
     notedAt = Mutex(Self.now)
-    pool = DrawingPool(threads: settings.threads, waiting: settings.waiting) { Result { try makeDrawer() } }
+    let readiness = readiness
+    pool = DrawingPool(threads: settings.threads, waiting: settings.waiting) {
+      let worker = Worker { try makeDrawer() }
+      switch worker {
+      case .success: readiness.isReady.store(true, ordering: .relaxed)
+      case .failure(let error): log("a thread can't draw: \(error)")
+      }
+      return worker
+    }
   }
+
+  /// Whether a thread can draw by now.
+  public var isReady: Bool { readiness.isReady.load(ordering: .relaxed) }
 
   /// A picture that is in memory. Doesn't block.
   public func kept(_ key: PictureKey) -> Picture? {
@@ -97,7 +109,7 @@ public final class PictureSource: Sendable {
     for request: PictureRequest, key: PictureKey, of client: String
   ) async -> (Result<Found, DrawingError>, isOwn: Bool) {
     var isOwn = false
-    let result = await withCheckedContinuation { waiter in
+    let result = await withCheckedContinuation { (waiter: Waiter) in
       isOwn = flights.withLock { flights in
         defer { flights[key, default: []].append(waiter) }
         return flights[key] == nil
@@ -121,7 +133,7 @@ public final class PictureSource: Sendable {
       memory.keep(picture, for: key)
       return land(key, .success((picture, .kept)))
     }
-    if let seconds = rate?.withLock({ $0.charge(client, now: ProcessInfo.processInfo.systemUptime) }) {
+    if let seconds = rate.withLock({ $0?.charge(client, now: ProcessInfo.processInfo.systemUptime) }) {
       return land(key, .failure(.overRate(retryAfter: seconds)))
     }
     do {
@@ -159,4 +171,8 @@ private final class Counters: Sendable {
   let hits = Atomic(0)
   let drawings = Atomic(0)
   let failures = Atomic(0)
+}
+
+private final class Readiness: Sendable {
+  let isReady = Atomic(false)
 }

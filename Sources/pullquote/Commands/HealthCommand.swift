@@ -58,7 +58,7 @@ enum HealthCommand {
       throw Unwell(description: "no service on port \(port): \(String(cString: strerror(errno)))")
     }
     let request = Array("GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
-    guard send(socket, request, request.count, Int32(MSG_NOSIGNAL.rawValue)) == request.count else {
+    guard send(socket, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else {
       throw Unwell(description: "the service on port \(port) closed the connection")
     }
     var bytes = [UInt8](repeating: 0, count: 256)

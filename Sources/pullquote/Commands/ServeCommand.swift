@@ -22,19 +22,66 @@ enum ServeCommand {
     let signals = StopSignals()
     let log = LineLog()
     defer { log.stop() }
-    let service = try makeService(settings, log)
-    defer { service.stop(within: grace) }
+    let renderers = RendererConfiguration(
+      renderer: settings.renderer, fontFolders: settings.fonts.map { [$0] } ?? [])
+    let renderer = try PictureRenderer(renderers)
+    note(renderer, in: log)
+    let source = PictureSource(pictures(settings), log: log.write) { try PictureRenderer(renderers) }
+    defer { source.stop(within: grace) }
+    let service = QuoteService(
+      source: source, renderer: RendererFacts(renderer), publicURL: settings.publicURL,
+      now: { Int(Date().timeIntervalSince1970) })
     let server = HTTPServer(configuration: configuration(settings), handler: service)
     try server.start()
-    announce(server.address)
+    if let address = server.address { announce(address) }
     let name = signals.wait()
-    log.write("\(name): stopping once what was begun is finished")
+    log.write("\(name): stopping, once what was begun is finished; a second signal stops at once")
     service.beginStopping()
-    let second = Thread {
+    Thread.detachNewThread {
       _ = signals.wait()
       exit(1)
     }
-    second.start()
-    server.stop(within: grace)
+    stop(server)
+  }
+
+  /// Tells which renderer draws where it isn't the one that was asked for.
+  private static func note(_ renderer: PictureRenderer, in log: LineLog) {
+    if case .convert(let program, let reason?) = renderer.backend {
+      log.write("MagickWand can't be used, so \(program) draws: \(reason)")
+    }
+    let missing = PictureFormat.allCases.filter { !renderer.supportedFormats.contains($0) }.map(\.rawValue)
+    if !missing.isEmpty { log.write("ImageMagick can't write these formats here: \(missing.joined(separator: ", "))") }
+  }
+
+  private static func pictures(_ settings: ServeSettings) -> PictureSourceSettings {
+    var pictures = PictureSourceSettings()
+    pictures.path = settings.cacheFile
+    pictures.memoryCapacity = settings.cacheMemory
+    pictures.diskCapacity = settings.cacheDisk
+    pictures.threads = settings.workers
+    pictures.waiting = settings.queue
+    pictures.drawingsPerMinute = settings.rate
+    return pictures
+  }
+
+  private static func configuration(_ settings: ServeSettings) -> ServerConfiguration {
+    var configuration = ServerConfiguration(host: settings.host, port: settings.port)
+    configuration.eventLoops = settings.loops
+    configuration.errorResponse = QuoteService.errorResponse
+    return configuration
+  }
+
+  private static func announce(_ address: HTTPServer.Address) {
+    FileHandle.standardOutput.write(Data("listening on http://\(address)\n".utf8))
+  }
+
+  /// Stops the server. Blocks until it stopped.
+  private static func stop(_ server: HTTPServer) {
+    let stopped = DispatchSemaphore(value: 0)
+    Task.detached {
+      await server.stop(within: .seconds(grace))
+      stopped.signal()
+    }
+    stopped.wait()
   }
 }
