@@ -9,4 +9,11 @@
 /// accept4(2): Glibc's module does not import it.
 int cposix_accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
 
+/// Has a listening TCP socket drop what asks for a new connection, while those under way are completed: a socket filter
+/// (SO_ATTACH_FILTER) that drops segments with SYN and without ACK. 0, or -1 with errno.
+int cposix_drop_new_connections(int socket);
+
+/// Names the calling thread, as `ps -L` and `perf` show it: pthread_setname_np(3). At most 15 bytes.
+void cposix_name_this_thread(const char *name);
+
 #endif
