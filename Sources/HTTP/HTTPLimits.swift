@@ -1,0 +1,12 @@
+/// What bounds a request's head. Whoever sends more is refused, also where the end never comes.
+public struct HTTPLimits: Sendable {
+  /// The longest request target, in bytes; a longer one gets 414. Default 16,384: a long list of quotes fits, and so does
+  /// every URL that a browser or a proxy lets through (RFC 9110 §4.1 asks for 8,000).
+  public var targetLength = 16_384
+  /// The longest field section, in bytes; a longer one gets 431. Default 16,384.
+  public var fieldSectionLength = 16_384
+  /// The most field lines; more get 431. Default 100.
+  public var fieldCount = 100
+
+  public init() {}
+}

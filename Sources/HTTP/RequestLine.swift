@@ -1,0 +1,53 @@
+/// A request line (RFC 9112 §3), with what stands where in it.
+struct RequestLine {
+  var method: HTTPMethod
+  var version: HTTPVersion
+  var target: Range<Int>
+  var path: Range<Int>
+  var queryStart: Int?
+  var isAbsolute: Bool
+
+  /// Reads a line without its CRLF: a method, one space, a target, one space, a version.
+  static func read(_ line: UnsafeRawBufferPointer, limits: HTTPLimits) -> Result<RequestLine, HTTPError> {
+    guard let methodEnd = line.firstIndex(of: ByteClass.space), methodEnd > 0 else {
+      return .failure(.malformedRequestLine)
+    }
+    for index in 0..<methodEnd where !ByteClass.isToken(line[index]) { return .failure(.malformedRequestLine) }
+    let versionLength = 8
+    let targetStart = methodEnd + 1
+    let targetEnd = line.count - versionLength - 1
+    // Whatever else is wrong with the line, one that is too long is called that: of a longer one no more is seen.
+    guard line.count - targetStart - versionLength - 1 <= limits.targetLength else {
+      return .failure(.targetTooLong(limits))
+    }
+    guard targetEnd > targetStart, line[targetEnd] == ByteClass.space else { return .failure(.malformedRequestLine) }
+    let version: HTTPVersion
+    switch readVersion(UnsafeRawBufferPointer(rebasing: line[(targetEnd + 1)...])) {
+    case .failure(let error): return .failure(error)
+    case .success(let found): version = found
+    }
+    let target = targetStart..<targetEnd
+    guard WordScan.isVisible(UnsafeRawBufferPointer(rebasing: line[target])) else { return .failure(.malformedTarget) }
+    guard let method = HTTPMethod(known: UnsafeRawBufferPointer(rebasing: line[..<methodEnd])) else {
+      return .failure(.unknownMethod)
+    }
+    guard let parts = RequestTarget.read(line, target, method: method) else { return .failure(.malformedTarget) }
+    return .success(
+      RequestLine(
+        method: method, version: version, target: target, path: parts.path, queryStart: parts.queryStart,
+        isAbsolute: parts.isAbsolute))
+  }
+
+  private static func readVersion(_ bytes: UnsafeRawBufferPointer) -> Result<HTTPVersion, HTTPError> {
+    let name: StaticString = "HTTP/"
+    for index in 0..<5 where bytes[index] != name.utf8Start[index] { return .failure(.malformedRequestLine) }
+    guard ByteClass.isDigit(bytes[5]), bytes[6] == UInt8(ascii: "."), ByteClass.isDigit(bytes[7]) else {
+      return .failure(.malformedRequestLine)
+    }
+    switch bytes[5] {
+    case UInt8(ascii: "1"): return .success(bytes[7] == UInt8(ascii: "0") ? .http10 : .http11)
+    case UInt8(ascii: "0"): return .failure(.malformedRequestLine)
+    default: return .failure(.unsupportedVersion)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import CPosix
+import Glibc
+
+/// The calls on descriptors that the server makes, begun again where a signal interrupts them.
+enum Descriptor {
+  /// The error number of the last call, as a text.
+  static var errorText: String { String(cString: strerror(errno)) }
+
+  @inline(__always)
+  static func retrying<Number: SignedInteger>(_ call: () -> Number) -> Number {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
+    }
+  }
+
+  static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    retrying { recv(descriptor, buffer.baseAddress, buffer.count, 0) }
+  }
+
+  /// Sends one or two ranges of bytes in one call, without SIGPIPE.
+  static func send(_ descriptor: Int32, _ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer? = nil) -> Int
+  {
+    guard let second, second.count > 0 else {
+      return retrying { Glibc.send(descriptor, first.baseAddress, first.count, Int32(MSG_NOSIGNAL)) }
+    }
+    var parts = (
+      iovec(iov_base: UnsafeMutableRawPointer(mutating: first.baseAddress), iov_len: first.count),
+      iovec(iov_base: UnsafeMutableRawPointer(mutating: second.baseAddress), iov_len: second.count)
+    )
+    return withUnsafeMutablePointer(to: &parts) { parts in
+      parts.withMemoryRebound(to: iovec.self, capacity: 2) { vectors in
+        var message = msghdr()
+        message.msg_iov = vectors
+        message.msg_iovlen = 2
+        return retrying { sendmsg(descriptor, &message, Int32(MSG_NOSIGNAL)) }
+      }
+    }
+  }
+
+  static func setOption(_ descriptor: Int32, _ level: Int32, _ name: Int32, _ value: Int32 = 1) {
+    var value = value
+    _ = setsockopt(descriptor, level, name, &value, socklen_t(MemoryLayout<Int32>.size))
+  }
+
+  /// Milliseconds of a clock that never jumps.
+  static var monotonicMilliseconds: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+
+  static var secondsSince1970: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME_COARSE, &time)
+    return time.tv_sec
+  }
+}
+
+extension ServerConfiguration {
+  static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+}
+
+extension Duration {
+  /// Rounded up, so that a time that is short isn't none.
+  var milliseconds: Int64 {
+    let (seconds, attoseconds) = components
+    return seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+  }
+}

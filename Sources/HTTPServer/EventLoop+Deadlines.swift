@@ -1,0 +1,51 @@
+import HTTP
+
+extension EventLoop {
+  /// Says when the connection must be looked at next.
+  func setDeadline(_ connection: Connection) {
+    connection.deadline = deadline(of: connection)
+    guard connection.deadline < connection.scheduled else { return }
+    connection.scheduled = connection.deadline
+    deadlines.insert(
+      DeadlineQueue.Entry(time: connection.deadline, slot: connection.slot, generation: connection.generation))
+  }
+
+  private func deadline(of connection: Connection) -> Int64 {
+    if connection.isLingering { return connection.lastProgress + timeouts.linger }
+    if !connection.output.isEmpty { return connection.lastProgress + timeouts.response }
+    if connection.decoder != nil {
+      guard connection.wantsInput else { return .max }
+      return min(connection.lastProgress + timeouts.body, connection.requestStart + timeouts.request)
+    }
+    if connection.exchange != nil { return .max }
+    if !connection.input.isEmpty { return connection.requestStart + timeouts.head }
+    return connection.lastProgress + (stopDeadline == nil ? timeouts.idle : timeouts.stopGrace)
+  }
+
+  func expireDeadlines() {
+    while let entry = deadlines.popDue(now) {
+      guard let connection = connection(slot: entry.slot, entry.generation), connection.scheduled == entry.time else {
+        continue
+      }
+      connection.scheduled = .max
+      if connection.deadline <= now { expire(connection) } else { setDeadline(connection) }
+    }
+    if let acceptsAgainAt, acceptsAgainAt <= now {
+      openReserve()
+      listen()
+    }
+  }
+
+  private func expire(_ connection: Connection) {
+    let isReceiving = connection.decoder != nil || !connection.input.isEmpty
+    guard connection.output.isEmpty, !connection.isLingering, isReceiving else { return close(connection) }
+    let error = HTTPError(.requestTimeout, "The request didn't arrive in time.")
+    if connection.decoder != nil {
+      failBody(connection, error)
+    } else {
+      refuse(connection, error)
+      flush(connection)
+    }
+    settle(connection)
+  }
+}

@@ -1,0 +1,78 @@
+import Glibc
+import HTTP
+
+extension EventLoop {
+  func handle(_ message: Message) {
+    switch message {
+    case .adopt(let descriptor, let address): adopt(descriptor, address)
+    case .reply(let id, let response):
+      withExchange(id) { connection, exchange in
+        respond(response, exchange.context, connection, owesContinue: exchange.owesContinue)
+        flush(connection)
+      }
+    case .bodyWanted(let id):
+      withExchange(id) { connection, exchange in
+        guard !exchange.bodyHasFailed else { return }
+        exchange.wantsBody = true
+        connection.lastProgress = now
+        if exchange.owesContinue {
+          exchange.owesContinue = false
+          batch.append("HTTP/1.1 100 Continue\r\n\r\n")
+          flush(connection)
+        }
+      }
+    case .part(let id, let bytes, let continuation):
+      let isKnown = withExchange(id) { send(bytes, $0, $1, continuation) }
+      if !isKnown { continuation.resume(returning: .failure(.clientClosedRequest)) }
+    case .streamEnded(let id, let isWhole): withExchange(id) { endStream($0, $1, isWhole: isWhole) }
+    case .stop(let grace, let deadline): beginStop(grace: grace, deadline: deadline)
+    case .stopNow: isEnding = true
+    }
+  }
+
+  /// Does something for a request that is still being answered, and goes on with its connection.
+  /// - Returns: false where it is answered, or its connection gone.
+  @discardableResult
+  private func withExchange(_ id: ExchangeID, _ body: (Connection, Exchange) -> Void) -> Bool {
+    guard let connection = connection(slot: id.slot, id.generation), connection.exchangeNumber == id.number,
+      let exchange = connection.exchange
+    else { return false }
+    body(connection, exchange)
+    if !connection.isClosed { advance(connection) }
+    return true
+  }
+
+  // MARK: Stopping
+
+  /// Accepts those who wait already, and nobody after them; closes what is idle.
+  private func beginStop(grace: Int64, deadline: Int64) {
+    guard stopDeadline == nil else { return }
+    stopDeadline = deadline
+    acceptWaiting()
+    stopListening()
+    for case let connection? in connections where connection.isIdle {
+      connection.isReadable = true
+      advance(connection)
+    }
+  }
+
+  func endIfDone() {
+    guard let stopDeadline else { return }
+    if now >= stopDeadline || mailbox.connectionCount.load(ordering: .relaxed) == 0 { isEnding = true }
+  }
+
+  /// Lets go of everything. The server closes what the loops share.
+  func end() {
+    stopListening()
+    for message in mailbox.close() {
+      switch message {
+      case .adopt(let descriptor, _): Glibc.close(descriptor)
+      case .part(_, _, let continuation): continuation.resume(returning: .failure(.clientClosedRequest))
+      default: break
+      }
+    }
+    for case let connection? in connections { close(connection) }
+    if reserve >= 0 { Glibc.close(reserve) }
+    Glibc.close(epoll)
+  }
+}
