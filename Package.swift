@@ -58,7 +58,9 @@ let package = Package(
     .testTarget(name: "SQLiteRecordsTests", dependencies: ["SQLiteRecords"]),
     .testTarget(name: "QuoteImagesTests", dependencies: ["QuoteImages"]),
     .testTarget(name: "QuotesTests", dependencies: ["Quotes", "QuoteImages", "SQLiteRecords"]),
-    .testTarget(name: "QuoteServiceTests", dependencies: ["QuoteService", "Quotes", "QuoteImages", "HTTPServer", "HTTP", "CPosix"]),
+    .testTarget(
+      name: "QuoteServiceTests",
+      dependencies: ["QuoteService", "Quotes", "QuoteImages", "HTTPServer", "HTTP", "CPosix"]),
     .testTarget(name: "PullquoteTests", dependencies: ["pullquote", "QuoteImages", "CPosix"]),
   ],
   swiftLanguageModes: [.v6]

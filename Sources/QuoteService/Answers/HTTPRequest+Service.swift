@@ -15,14 +15,15 @@ extension HTTPRequest {
   /// Whether an error should be shown as a picture: `Accept` names image types, and before them none in which a person or a
   /// program would rather read it.
   var prefersPictures: Bool {
-    guard let accept = fields.list(of: "Accept") else { return false }
-    for range in accept.split(separator: ",") {
-      let type = range.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
-      if type.hasPrefix("image/") { return true }
-      if ["application/json", "application/problem+json", "text/html"].contains(type) { return false }
+    guard fields.contains("Accept") else { return false }
+    for range in AcceptList(of: self).ranges where range.quality > 0 {
+      if range.type == "image" { return true }
+      if Self.readable.contains("\(range.type)/\(range.subtype)") { return false }
     }
     return false
   }
+
+  private static let readable: Set<String> = ["application/json", "application/problem+json", "text/html"]
 }
 
 extension HTTPReply {

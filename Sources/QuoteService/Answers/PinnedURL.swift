@@ -15,7 +15,8 @@ struct PinnedURL {
   ///   - index: which pair, from 0.
   init(_ query: QuoteQuery, index: Int) {
     let kept = query.parameters.filter { PairList.names($0.name) || Self.looks.contains($0.name) }
-    let pieces = kept.map { PercentCoding.encode($0.name) + "=" + PercentCoding.encode($0.value) } + ["pick=\(index + 1)"]
+    let pieces =
+      kept.map { PercentCoding.encode($0.name) + "=" + PercentCoding.encode($0.value) } + ["pick=\(index + 1)"]
     reference = "/quote.png?" + pieces.joined(separator: "&")
   }
 }

@@ -26,7 +26,7 @@ struct PageEndpoint: Sendable {
   }
 
   func respond(to request: HTTPRequest) -> HTTPResponse {
-    answer.conditional(on: request)
+    answer.evaluatingPreconditions(of: request)
   }
 }
 

@@ -67,7 +67,8 @@ struct QuoteEndpoint: Sendable {
     if let picture = source.kept(key) {
       let fields = plan.hitFields(
         at: chosen.index, lifetime: chosen.lifetime, picture: picture, mediaType: format.mediaType)
-      return .now(HTTPResponse(status: .ok, fields: fields, body: .bytes(picture.bytes)).conditional(on: request))
+      return .now(
+        HTTPResponse(status: .ok, fields: fields, body: .bytes(picture.bytes)).evaluatingPreconditions(of: request))
     }
     let pair = plan.query.pairs[chosen.index]
     let drawing = PictureRequest(pair: pair, look: plan.query.look, format: format)
@@ -85,7 +86,8 @@ struct QuoteEndpoint: Sendable {
       let fields = PictureFields.make(
         for: pair, at: chosen.index, of: count, lifetime: chosen.lifetime, mediaType: format.mediaType,
         tag: found.picture.tag, isHit: found.origin == .kept)
-      return HTTPResponse(status: .ok, fields: fields, body: .bytes(found.picture.bytes)).conditional(on: request)
+      return HTTPResponse(status: .ok, fields: fields, body: .bytes(found.picture.bytes)).evaluatingPreconditions(
+        of: request)
     }
   }
 
@@ -95,7 +97,7 @@ struct QuoteEndpoint: Sendable {
     let fields = PictureFields.make(
       for: plan.query.pairs[chosen.index], at: chosen.index, of: plan.query.pairs.count, lifetime: chosen.lifetime,
       mediaType: mediaType, tag: String(SHA256Digest(of: body).hex.prefix(32)), isHit: nil)
-    return HTTPResponse(status: .ok, fields: fields, body: .bytes(body)).conditional(on: request)
+    return HTTPResponse(status: .ok, fields: fields, body: .bytes(body)).evaluatingPreconditions(of: request)
   }
 
   private func text(_ pair: QuotePair) -> [UInt8] {

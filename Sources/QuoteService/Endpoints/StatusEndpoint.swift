@@ -57,11 +57,14 @@ struct StatusEndpoint: Sendable {
       if value > 0 { text += "pullquote_http_answers_total{status=\"\(code)\"} \(value)\n" }
     }
     let metrics = [
-      Metric(name: "pullquote_picture_hits_total", help: "Pictures sent from the cache.", kind: "counter", pictures.hits),
+      Metric(
+        name: "pullquote_picture_hits_total", help: "Pictures sent from the cache.", kind: "counter", pictures.hits),
       Metric(name: "pullquote_pictures_drawn_total", help: "Pictures drawn.", kind: "counter", pictures.drawings),
-      Metric(name: "pullquote_picture_failures_total", help: "Drawings that failed.", kind: "counter", pictures.failures),
+      Metric(
+        name: "pullquote_picture_failures_total", help: "Drawings that failed.", kind: "counter", pictures.failures),
       Metric(name: "pullquote_pictures_drawing", help: "Pictures being drawn now.", kind: "gauge", pictures.drawing),
-      Metric(name: "pullquote_pictures_waiting", help: "Pictures that wait to be drawn.", kind: "gauge", pictures.waiting),
+      Metric(
+        name: "pullquote_pictures_waiting", help: "Pictures that wait to be drawn.", kind: "gauge", pictures.waiting),
       Metric(name: "pullquote_memory_pictures", help: "Pictures in memory.", kind: "gauge", pictures.memoryPictures),
       Metric(name: "pullquote_memory_bytes", help: "What they take.", kind: "gauge", pictures.memoryBytes),
     ]

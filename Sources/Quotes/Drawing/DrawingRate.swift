@@ -28,6 +28,7 @@ struct DrawingRate<Client: Hashable> {
       bucket.tokens -= 1
       return nil
     }
-    return max(1, Int(((1 - bucket.tokens) * 60 / perMinute).rounded(.up)))
+    // A hair less, so that what binary fractions add doesn't count as a second.
+    return max(1, Int(((1 - bucket.tokens) * 60 / perMinute - 1e-6).rounded(.up)))
   }
 }

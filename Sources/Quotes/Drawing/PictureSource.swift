@@ -100,6 +100,7 @@ public final class PictureSource: Sendable {
   public func stop(within seconds: Double) {
     pool.stop(within: seconds)
     disk?.noteUse(of: memory.takeUsedKeys(), now: Self.now)
+    disk?.close()
   }
 
   private static var now: Int { Int(Date().timeIntervalSince1970) }

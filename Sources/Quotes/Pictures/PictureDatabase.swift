@@ -71,6 +71,9 @@ final class PictureDatabase: Sendable {
     }
   }
 
+  /// Writes everything into the one file, and closes it. Calls after it throw.
+  func close() throws { try pool.close() }
+
   private static func total(_ db: Database) throws -> Int {
     try Int.fetchOne(db, sql: "SELECT bytes FROM total") ?? 0
   }

@@ -61,6 +61,22 @@ final class PictureDisk: Sendable {
     attempt(now: now) { try $0.size() }
   }
 
+  /// Closes the file for good.
+  func close() {
+    let database = state.withLock { state in
+      defer {
+        state.database = nil
+        state.retryAt = Int.max
+      }
+      return state.database
+    }
+    do {
+      try database?.close()
+    } catch {
+      log("the picture cache \(path) can't be closed: \(error)")
+    }
+  }
+
   @discardableResult
   private func attempt<Value>(now: Int, _ body: (PictureDatabase) throws -> Value) -> Value? {
     guard let database = database(now: now) else { return nil }
