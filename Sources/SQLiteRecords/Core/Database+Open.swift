@@ -61,6 +61,9 @@ extension Database {
 final class ConnectionCallbacks {
   var busy: (@Sendable (Int) -> Bool)?
 
+  var trace: (@Sendable (Database.TraceEvent) -> Void)?
+  var tracesValues = false
+
   /// What the statement does that is being compiled; nil while none is.
   var effects: StatementEffects?
 

@@ -11,8 +11,12 @@ public struct SQLContext {
   /// The table that a column without one belongs to.
   var qualifier: TableAlias?
 
-  init(database: Database) {
+  /// Whether values are written as literals, as definitions of tables need.
+  private let isDefinition: Bool
+
+  init(database: Database, isDefinition: Bool = false) {
     self.database = database
+    self.isDefinition = isDefinition
   }
 
   var arguments: StatementArguments {
@@ -32,6 +36,7 @@ public struct SQLContext {
   }
 
   mutating func append(_ value: DatabaseValue) {
+    guard !isDefinition else { return sql += value.description }
     sql += "?"
     values.append(value)
   }

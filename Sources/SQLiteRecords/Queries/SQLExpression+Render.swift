@@ -46,6 +46,8 @@ extension SQLExpression {
       try subquery.render(into: &context)
     case .aliased(let alias, let expression): try context.withQualifier(alias) { try expression.render(into: &$0) }
     case .tableName(let alias): context.appendTableName(alias)
+    case .promise(let make): try make(context.database).render(into: &context)
+    case .row(let expressions): try context.appendJoined(expressions)
     }
   }
 
@@ -75,6 +77,7 @@ extension SQLExpression {
       try render(into: &context)
     case .aliased(let alias, let expression):
       try context.withQualifier(alias) { try expression.renderOperand(into: &$0) }
+    case .promise(let make): try make(context.database).renderOperand(into: &context)
     default:
       context.append("(")
       try render(into: &context)

@@ -45,6 +45,8 @@ public struct SQLExpression: SQLSpecificExpressible, Sendable {
     case exists(SQLSubquery, isNegated: Bool)
     case aliased(TableAlias, SQLExpression)
     case tableName(TableAlias?)
+    case promise(@Sendable (Database) throws -> SQLExpression)
+    case row([SQLExpression])
   }
 
   let kind: Kind

@@ -1,13 +1,94 @@
-/// A record type's statement for one of its verbs, made once a connection.
-struct RecordPlan {
+/// A record type's statement for one of its verbs, made once a connection: neither its SQL is built again, nor is it looked
+/// for by its SQL.
+final class RecordPlan {
   struct Key: Hashable {
     let type: ObjectIdentifier
     let verb: Verb
   }
 
   enum Verb: Hashable {
+    case insert(Database.ConflictResolution)
+    case update(Database.ConflictResolution)
+    case delete
+    case exists
     case fetchByKey
+    case fetchRandom
   }
 
   let statement: Statement
+
+  /// The columns, in the order in which the record encodes them.
+  let columns: [String]
+
+  /// The parameter of each column, from 1; 0 for one that the statement leaves out.
+  let parameters: [Int]
+
+  init(statement: Statement, columns: [String] = [], parameters: [Int] = []) {
+    self.statement = statement
+    self.columns = columns
+    self.parameters = parameters
+  }
+}
+
+extension Database {
+  /// How many plans are kept at most: far more than a program has record types.
+  private static let maximumPlanCount = 512
+
+  /// The plan of a type's verb, unless it is in use or there is none.
+  func plan(_ type: Any.Type, _ verb: RecordPlan.Verb) throws -> RecordPlan? {
+    _ = try handle
+    guard let plan = plans[RecordPlan.Key(type: ObjectIdentifier(type), verb: verb)], !plan.statement.isRunning else {
+      return nil
+    }
+    return plan
+  }
+
+  /// The statement of a type's verb, made by `sql` where there is none.
+  func plannedStatement(_ type: Any.Type, _ verb: RecordPlan.Verb, _ sql: () throws -> String) throws -> Statement {
+    if let plan = try plan(type, verb) { return plan.statement }
+    let plan = RecordPlan(statement: try makeStatement(sql: sql()))
+    keep(plan, type, verb)
+    return plan.statement
+  }
+
+  func keep(_ plan: RecordPlan, _ type: Any.Type, _ verb: RecordPlan.Verb) {
+    if plans.count >= Self.maximumPlanCount { plans.removeAll() }
+    plans[RecordPlan.Key(type: ObjectIdentifier(type), verb: verb)] = plan
+  }
+}
+
+extension Statement {
+  /// Runs it to its end.
+  func run() throws {
+    try start()
+    while try step() {}
+  }
+
+  /// Runs it to its end, and decodes its first row.
+  func runReturning<T>(_ decode: (Row) throws -> T) throws -> T? {
+    try start()
+    defer { reset() }
+    guard try step() else { return nil }
+    let result = try decodeRow(decode)
+    while try step() {}
+    return result
+  }
+
+  /// Runs it to its first row, and decodes that.
+  func first<T>(_ decode: (Row) throws -> T) throws -> T? {
+    try start()
+    defer { reset() }
+    guard try step() else { return nil }
+    return try decodeRow(decode)
+  }
+
+  private func decodeRow<T>(_ decode: (Row) throws -> T) throws -> T {
+    let row = row()
+    row.defersErrors = true
+    row.pendingError = nil
+    row.nextIndex = 0
+    let result = try decode(row)
+    if let error = row.pendingError { throw error }
+    return result
+  }
 }

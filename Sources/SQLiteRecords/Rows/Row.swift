@@ -37,6 +37,13 @@ public final class Row {
     self.layout = layout
   }
 
+  /// Parts that have rows of their own to keep, of `including(all:)` in a joined table.
+  private var keptScopes: [String: Row] = [:]
+
+  func keep(_ part: Row, for name: String) {
+    keptScopes[name] = part
+  }
+
   private init(part layout: RowLayout, of row: Row) {
     sqliteStatement = row.sqliteStatement
     values = row.values
@@ -79,9 +86,9 @@ public final class Row {
 
   /// The part of a joined table, by the key of its association; nil where there is none, or all of it is NULL.
   func scope(_ name: String) -> Row? {
+    if let part = keptScopes[name] { return part }
     guard let layout = layout.scopes.first(where: { $0.name == name })?.layout else { return nil }
     let row = Row(part: layout, of: self)
-    row.prefetchedRows = prefetchedRows
     return row.containsNonNullValue || layout.scopes.contains { row.scope($0.name) != nil } ? row : nil
   }
 }

@@ -94,7 +94,7 @@ extension DatabaseValue: CustomStringConvertible {
     switch storage {
     case .null: "NULL"
     case .int64(let value): String(value)
-    case .double(let value): String(value)
+    case .double(let value): value.isInfinite ? (value < 0 ? "-9e999" : "9e999") : String(value)
     case .string(let value): "'" + value.replacing("'", with: "''") + "'"
     case .blob(let value): "X'" + value.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "'"
     }
