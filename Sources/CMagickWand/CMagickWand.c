@@ -66,6 +66,15 @@ cmagick_image *cmagick_canvas(size_t width, size_t height, cmagick_color color) 
   MagickWand *image = NewMagickWand();
   PixelWand *background = pixel(color);
   bool made = MagickNewImage(image, width, height, background) != MagickFalse;
+  // ImageMagick 6 makes every new image opaque.
+  if (made && color.alpha < 255) {
+    made = MagickSetImageAlphaChannel(image, OpaqueAlphaChannel) != MagickFalse;
+#if CMAGICK_7
+    made = made && MagickSetImageAlpha(image, color.alpha / 255.0) != MagickFalse;
+#else
+    made = made && MagickSetImageOpacity(image, color.alpha / 255.0) != MagickFalse;
+#endif
+  }
   DestroyPixelWand(background);
   if (made) return (cmagick_image *)image;
   DestroyMagickWand(image);

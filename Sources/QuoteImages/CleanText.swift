@@ -9,7 +9,7 @@ enum CleanText {
       case "\n": if !afterReturn { cleaned.append("\n") }
       case "\u{85}", "\u{2028}", "\u{2029}": cleaned.append("\n")
       case "\t": cleaned.append(" ")
-      case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) || scalar == "\u{FEFF}": break
+      case _ where drawsNothing(scalar): break
       default: cleaned.append(scalar)
       }
       afterReturn = scalar == "\r"
@@ -19,5 +19,14 @@ enum CleanText {
       let last = cleaned.lastIndex(where: { !isSpace($0) })
     else { return "" }
     return String(cleaned[first...last])
+  }
+
+  /// Controls, noncharacters, and the default-ignorable characters that Pango would show as a blank or a box.
+  private static func drawsNothing(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0xFEFF: true
+    case 0x115F, 0x1160, 0x180F, 0x3164, 0xFFA0, 0x1BCA0...0x1BCA3: true
+    case let value: value & 0xFFFE == 0xFFFE
+    }
   }
 }

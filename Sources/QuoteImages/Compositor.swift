@@ -8,4 +8,7 @@ protocol Compositor {
 
   /// Puts an image over a background; the answer has the same size, RGBA. `pixels` are RGBA, not premultiplied.
   func composite(_ pixels: [UInt8], width: Int, height: Int, over background: Color) throws -> [UInt8]
+
+  /// A picture's whole file.
+  func encode(_ picture: LayeredPicture, as format: PictureFormat) throws -> [UInt8]
 }

@@ -2,29 +2,35 @@
 ///
 /// The steps are blended by the compositor, once for each step rather than once for each pixel: the colours are the same.
 struct InkPalette {
-  /// The background, then the quote's steps, then the attribution's.
+  /// The background, then the quote's steps, the attribution's, and the round corners'.
   let colors: [Color]
   /// Bits a pixel.
   let depth: Int
-  /// The palette's number for each of the 256 coverages.
+  /// The palette's number for each of the 256 coverages of a pixel.
   let quoteIndexes: [UInt8]
   let attributionIndexes: [UInt8]
+  let cornerIndexes: [UInt8]
 
   init(_ look: Look, hasAttribution: Bool, compositor: some Compositor) throws {
-    let quoteSteps = hasAttribution ? 8 : 15
-    let attributionSteps = hasAttribution ? 7 : 0
-    let ramp =
-      Self.ramp(look.foreground, steps: quoteSteps) + Self.ramp(look.accent, steps: attributionSteps)
+    let steps = InkSteps(hasAttribution: hasAttribution, hasCorners: look.radius > 0)
+    let ramp = Self.ramp(look.foreground, steps: steps.quote) + Self.ramp(look.accent, steps: steps.attribution)
     let blended = try compositor.composite(
       ramp.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }, width: ramp.count, height: 1, over: look.background)
-    colors =
-      [look.background]
-      + stride(from: 0, to: blended.count, by: 4).map {
-        Color(red: blended[$0], green: blended[$0 + 1], blue: blended[$0 + 2], alpha: blended[$0 + 3])
-      }
-    depth = 4
-    quoteIndexes = Self.indexes(steps: quoteSteps, after: 0)
-    attributionIndexes = Self.indexes(steps: attributionSteps, after: quoteSteps)
+    var colors = [look.background]
+    for start in stride(from: 0, to: blended.count, by: 4) {
+      colors.append(
+        Color(red: blended[start], green: blended[start + 1], blue: blended[start + 2], alpha: blended[start + 3]))
+    }
+    // From outside inwards: the whole background is colour 0 already.
+    colors += Self.ramp(look.background, steps: steps.corner).dropLast()
+    if steps.corner > 0 { colors.append(Color(red: 0, green: 0, blue: 0, alpha: 0)) }
+    self.colors = colors
+    depth = steps.depth
+    quoteIndexes = Self.indexes(steps: steps.quote, after: 0)
+    attributionIndexes = Self.indexes(steps: steps.attribution, after: steps.quote)
+    let last = UInt8(colors.count - 1)
+    cornerIndexes = Self.indexes(steps: steps.corner, after: steps.quote + steps.attribution)
+      .map { $0 == 0 ? last : $0 == last ? 0 : $0 }
   }
 
   /// A colour at `steps` opacities: from the least to its own.
@@ -36,11 +42,30 @@ struct InkPalette {
     }
   }
 
-  /// For each coverage the nearest step; none is the background.
+  /// For each coverage the nearest step; none is 0.
   private static func indexes(steps: Int, after offset: Int) -> [UInt8] {
     (0...255).map { coverage in
       let step = (coverage * steps * 2 + 255) / 510
       return step == 0 ? 0 : UInt8(offset + step)
     }
+  }
+}
+
+/// How many of a palette's colours go to what.
+struct InkSteps {
+  let depth: Int
+  let quote: Int
+  let attribution: Int
+  let corner: Int
+
+  init(hasAttribution: Bool, hasCorners: Bool) {
+    depth = 4
+    (quote, attribution, corner) =
+      switch (hasAttribution, hasCorners) {
+      case (false, false): (15, 0, 0)
+      case (true, false): (8, 7, 0)
+      case (false, true): (9, 0, 6)
+      case (true, true): (6, 5, 4)
+      }
   }
 }

@@ -1,5 +1,11 @@
 import CMagickWand
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// One image in MagickWand: the one owner of its wand, which checks every result.
 struct MagickImage: ~Copyable {
   private let image: OpaquePointer
@@ -44,6 +50,19 @@ struct MagickImage: ~Copyable {
     }
     guard exported else { throw failure() }
     return bytes
+  }
+
+  /// The image as a file, with ImageMagick's `-quality` and `-define` options.
+  func encoded(as format: EncoderOptions) throws -> [UInt8] {
+    var length = 0
+    let pairs: [UnsafeMutablePointer<CChar>?] = format.defines.flatMap { [strdup($0.name), strdup($0.value)] }
+    defer { for text in pairs { free(text) } }
+    var defines: [UnsafePointer<CChar>?] = pairs.map { UnsafePointer($0) } + [nil]
+    guard let bytes = cmagick_encode(image, format.name, UInt32(format.quality), &defines, &length) else {
+      throw failure()
+    }
+    defer { cmagick_free_bytes(bytes) }
+    return [UInt8](UnsafeBufferPointer(start: bytes, count: length))
   }
 
   private func failure() -> PictureError {

@@ -24,4 +24,25 @@ struct MagickWandCompositor: Compositor {
     try canvas.composite(MagickImage(pixels, width: width, height: height), x: 0, y: 0)
     return try canvas.pixels()
   }
+
+  func encode(_ picture: LayeredPicture, as format: PictureFormat) throws -> [UInt8] {
+    let canvas = try MagickImage(width: picture.width, height: picture.height, color: picture.base)
+    if picture.background != nil {
+      for rows in Self.bands(picture.height) {
+        let pixels = picture.backgroundPixels(rows: rows)
+        try canvas.composite(MagickImage(pixels, width: picture.width, height: rows.count), x: 0, y: rows.lowerBound)
+      }
+    }
+    let tile = picture.tile
+    for rows in tile.width > 0 ? Self.bands(tile.height) : [] {
+      let band = try MagickImage(picture.inkPixels(rows: rows), width: tile.width, height: rows.count)
+      try canvas.composite(band, x: tile.x, y: tile.y + rows.lowerBound)
+    }
+    return try canvas.encoded(as: EncoderOptions(format, pixels: picture.width * picture.height))
+  }
+
+  /// Rows are composited in bands, so that a layer never takes as much memory as the canvas.
+  private static func bands(_ height: Int) -> [Range<Int>] {
+    stride(from: 0, to: height, by: 256).map { $0..<min(height, $0 + 256) }
+  }
 }

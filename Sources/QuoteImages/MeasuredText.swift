@@ -25,7 +25,10 @@ struct MeasuredText {
     self.advances = advances
     graphemeStarts = attributes.map { $0.is_cursor_position != 0 }
     paragraphs = Self.split(scalars).map { range in
-      LineBreaker(boxes: Self.boxes(scalars, range, advances) { attributes[$0].is_line_break != 0 })
+      LineBreaker(
+        boxes: Self.boxes(scalars, range, advances) {
+          attributes[$0].is_line_break != 0 && !Self.isWithinHangul(scalars, $0)
+        })
     }
     (ascent, leading, descent) = Self.verticals(layout.lines)
   }
@@ -62,6 +65,13 @@ struct MeasuredText {
       }
     }
     return String(text)
+  }
+
+  /// Whether both neighbours are Hangul syllables: UAX #14 lets lines end there, but Korean is set with whole words.
+  private static func isWithinHangul(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
+    guard index > 0, index < scalars.count else { return false }
+    let hangul: ClosedRange<UInt32> = 0xAC00...0xD7A3
+    return hangul.contains(scalars[index - 1].value) && hangul.contains(scalars[index].value)
   }
 
   /// The ranges of characters between line feeds.

@@ -16,45 +16,46 @@ struct PNGPicture {
 
   private func indexed(_ coverage: [UInt8], _ compositor: some Compositor) throws -> PNGFile {
     let palette = try InkPalette(look, hasAttribution: hasAttribution, compositor: compositor)
-    let perByte = 8 / palette.depth
-    let length = 1 + (width + perByte - 1) / perByte
-    var scanlines = [UInt8](repeating: 0, count: length * height)
+    var rows = PackedRows(width: width, height: height, depth: palette.depth)
     for row in 0..<tile.height {
       let indexes = row < tile.split ? palette.quoteIndexes : palette.attributionIndexes
-      let start = (tile.y + row) * length + 1
-      for column in 0..<tile.width {
-        let value = coverage[row * tile.width + column]
-        guard value != 0 else { continue }
-        let pixel = tile.x + column
-        let shift = (perByte - 1 - pixel % perByte) * palette.depth
-        scanlines[start + pixel / perByte] |= indexes[Int(value)] << UInt8(shift)
-      }
+      rows.put(coverage[row * tile.width..<(row + 1) * tile.width], through: indexes, x: tile.x, y: tile.y + row)
+    }
+    try forEachCornerPixel { x, y, coverage in
+      rows.put([coverage], through: palette.cornerIndexes, x: x, y: y)
     }
     return PNGFile(
       width: width, height: height, pixels: .indexed(palette: palette.colors, depth: palette.depth),
-      scanlines: scanlines)
+      scanlines: rows.bytes)
   }
 
   private func trueColor(_ pixels: [UInt8], _ compositor: some Compositor) throws -> PNGFile {
     let blended = try compositor.composite(pixels, width: tile.width, height: tile.height, over: look.background)
-    let hasAlpha = look.background.alpha < 255
-    let background = [look.background.red, look.background.green, look.background.blue, look.background.alpha]
-    let channels = hasAlpha ? 4 : 3
-    let length = 1 + width * channels
-    var scanlines: [UInt8] = []
-    scanlines.reserveCapacity(length * height)
-    for row in 0..<height {
-      scanlines.append(0)
-      for column in 0..<width {
-        let (x, y) = (column - tile.x, row - tile.y)
-        if (0..<tile.width).contains(x), (0..<tile.height).contains(y) {
-          let start = (y * tile.width + x) * 4
-          scanlines += blended[start..<start + channels]
-        } else {
-          scanlines += background[..<channels]
+    var canvas = PixelRows(width: width, height: height, color: look.background, hasAlpha: look.radius > 0)
+    for row in 0..<tile.height {
+      canvas.put(blended[row * tile.width * 4..<(row + 1) * tile.width * 4], x: tile.x, y: tile.y + row)
+    }
+    try forEachCornerPixel { x, y, coverage in
+      var color = look.background
+      color.alpha = UInt8((Int(color.alpha) * Int(coverage) + 127) / 255)
+      canvas.put([color.red, color.green, color.blue, color.alpha], x: x, y: y)
+    }
+    return PNGFile(
+      width: width, height: height, pixels: .trueColor(hasAlpha: canvas.channels == 4), scanlines: canvas.filtered())
+  }
+
+  /// Each pixel of the round corners that doesn't belong wholly to the picture. No ink is there.
+  private func forEachCornerPixel(_ body: (_ x: Int, _ y: Int, _ coverage: UInt8) -> Void) throws {
+    let corner = try CornerMask(radius: look.radius * look.scale)
+    for row in 0..<corner.radius {
+      for column in 0..<corner.radius {
+        let coverage = corner.coverage(x: column, y: row, width: width, height: height)
+        guard coverage < 255 else { break }
+        for (x, y) in [(column, row), (width - 1 - column, row)] {
+          body(x, y, coverage)
+          body(x, height - 1 - y, coverage)
         }
       }
     }
-    return PNGFile(width: width, height: height, pixels: .trueColor(hasAlpha: hasAlpha), scanlines: scanlines)
   }
 }

@@ -50,7 +50,11 @@ public final class PictureRenderer {
     try look.validate()
     guard supportedFormats.contains(format) else { throw PictureError.unsupportedFormat(format) }
     let plan = try plan(text, look: look)
+    if format == .svg { return try SVGPicture(text: text, look: look, plan: plan).bytes() }
     let tile = try InkTile(plan, look: look)
+    if format != .png {
+      return try compositor.encode(LayeredPicture(look: look, tile: tile, hasAlpha: format != .jpeg), as: format)
+    }
     var file = try PNGPicture(look: look, tile: tile, hasAttribution: plan.attribution != nil).file(compositor)
     file.texts = [("Title", text.quote)] + (text.attribution.map { [("Author", $0)] } ?? [])
     return file.bytes(deflater)
@@ -60,9 +64,10 @@ public final class PictureRenderer {
     let quote = CleanText.of(text.quote)
     let name = CleanText.of(text.attribution ?? "")
     let attribution = name.isEmpty ? nil : "- " + name
-    let isNarrow = fonts.narrowCovers((quote + (attribution ?? "")).unicodeScalars, font: look.font)
+    let scalars = (quote + (attribution ?? "")).unicodeScalars
+    let isNarrow = fonts.narrowCovers(scalars, font: look.font)
     let map = isNarrow ? narrow : try wide.get()
-    var style = TextStyle(family: look.font, language: look.language ?? "en")
+    var style = TextStyle(family: look.font, language: TextLanguage.resolve(look.language, text: scalars))
     let measuredQuote = MeasuredText(quote, style: style, in: map)
     style.italic = true
     let measuredAttribution = attribution.map { MeasuredText($0, style: style, in: map) }

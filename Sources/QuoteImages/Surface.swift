@@ -11,18 +11,29 @@ struct Surface: ~Copyable {
   private let isColor: Bool
 
   init(width: Int, height: Int, isColor: Bool) throws {
-    self.width = width
-    self.height = height
-    self.isColor = isColor
-    surface = cairo_image_surface_create(
+    let surface = cairo_image_surface_create(
       isColor ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_A8, Int32(max(1, width)), Int32(max(1, height)))
-    cairo = cairo_create(surface)
+    try self.init(surface, width: width, height: height, isColor: isColor)
+  }
+
+  /// A surface without bounds or pixels, to take outlines from: Cairo leaves out glyphs far outside of an image.
+  static func outlines() throws -> Surface {
+    try Surface(cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil), width: 0, height: 0, isColor: false)
+  }
+
+  private init(_ surface: OpaquePointer?, width: Int, height: Int, isColor: Bool) throws {
+    let cairo = cairo_create(surface)
     let status = cairo_status(cairo)
-    guard status == CAIRO_STATUS_SUCCESS else {
+    guard status == CAIRO_STATUS_SUCCESS, let surface, let cairo else {
       cairo_destroy(cairo)
       cairo_surface_destroy(surface)
       throw PictureError.layout("Cairo: \(String(cString: cairo_status_to_string(status)))")
     }
+    self.surface = surface
+    self.cairo = cairo
+    self.width = width
+    self.height = height
+    self.isColor = isColor
   }
 
   deinit {
@@ -42,6 +53,37 @@ struct Surface: ~Copyable {
       isColor ? Double(color.alpha) / 255 : 1)
     line.layout.draw(line: line.index, size: line.size * scale, on: cairo)
     cairo_restore(cairo)
+  }
+
+  /// Draws one run of a line, the left end of its baseline at (x, y).
+  func draw(_ run: TextLayout.Run, of layout: TextLayout, size: Double, x: Double, y: Double, color: Color) {
+    cairo_save(cairo)
+    cairo_translate(cairo, x, y)
+    cairo_set_source_rgba(
+      cairo, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, Double(color.alpha) / 255)
+    layout.draw(run, size: size, asPath: false, on: cairo)
+    cairo_restore(cairo)
+  }
+
+  /// Gives the outlines of one run of a line, the left end of its baseline at (x, y). Nothing is drawn.
+  func withPath(
+    of run: TextLayout.Run, of layout: TextLayout, size: Double, x: Double, y: Double,
+    _ body: (UnsafePointer<cairo_path_t>) -> Void
+  ) {
+    cairo_save(cairo)
+    cairo_new_path(cairo)
+    cairo_translate(cairo, x, y)
+    layout.draw(run, size: size, asPath: true, on: cairo)
+    cairo_restore(cairo)
+    guard let path = cairo_copy_path(cairo) else { return }
+    if path.pointee.status == CAIRO_STATUS_SUCCESS { body(path) }
+    cairo_path_destroy(path)
+  }
+
+  /// Fills a circle.
+  func fillCircle(x: Double, y: Double, radius: Double) {
+    cairo_arc(cairo, x, y, radius, 0, 2 * .pi)
+    cairo_fill(cairo)
   }
 
   /// The coverage of each pixel, without the padding of Cairo's rows.

@@ -72,6 +72,48 @@ final class TextLayout {
     pango_cairo_show_layout_line(cairo, line)
   }
 
+  /// One stretch of a line in one font, to be drawn by itself.
+  struct Run {
+    let item: UnsafeMutablePointer<PangoGlyphItem>
+    /// Its left end from the line's, in ems.
+    let x: Double
+    let isColor: Bool
+    /// The box of what it draws, from the left end of its baseline, in ems.
+    let ink: Rect
+  }
+
+  /// The runs of a line, from left to right. They live as long as this layout.
+  func runs(line: Int) -> [Run] {
+    guard let line = pango_layout_get_line_readonly(layout, Int32(line)) else { return [] }
+    var runs: [Run] = []
+    var x = 0.0
+    var next = line.pointee.runs
+    while let node = next {
+      let item = node.pointee.data.assumingMemoryBound(to: PangoGlyphItem.self)
+      var ink = PangoRectangle()
+      pango_glyph_string_extents(item.pointee.glyphs, item.pointee.item.pointee.analysis.font, &ink, nil)
+      runs.append(
+        Run(
+          item: item, x: x, isColor: Self.isColor(item.pointee.item.pointee.analysis.font),
+          ink: Rect(x: Self.em(ink.x), y: Self.em(ink.y), width: Self.em(ink.width), height: Self.em(ink.height))))
+      x += Self.em(pango_glyph_string_get_width(item.pointee.glyphs))
+      next = node.pointee.next
+    }
+    return runs
+  }
+
+  /// Draws one run with its baseline's left end at Cairo's origin, in Cairo's colour, at a size in device pixels; or adds
+  /// its letters to Cairo's path.
+  func draw(_ run: Run, size: Double, asPath: Bool, on cairo: OpaquePointer) {
+    cairo_scale(cairo, size / FontMap.layoutSize, size / FontMap.layoutSize)
+    cairo_move_to(cairo, 0, 0)
+    if asPath {
+      pango_cairo_glyph_string_path(cairo, run.item.pointee.item.pointee.analysis.font, run.item.pointee.glyphs)
+    } else {
+      pango_cairo_show_glyph_item(cairo, pango_layout_get_text(layout), run.item)
+    }
+  }
+
   /// Each character's advance in ems, in the order of the text.
   func advances(count: Int) -> [Double] {
     let offsets = Self.characterOffsets(text)
@@ -100,12 +142,14 @@ final class TextLayout {
   var usesColorFont: Bool {
     var found = false
     forEachRun { run in
-      guard !found, let font = run.pointee.item.pointee.analysis.font,
-        let face = hb_font_get_face(pango_font_get_hb_font(font))
-      else { return }
-      found = hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0 || hb_ot_color_has_svg(face) != 0
+      found = found || Self.isColor(run.pointee.item.pointee.analysis.font)
     }
     return found
+  }
+
+  private static func isColor(_ font: UnsafeMutablePointer<PangoFont>?) -> Bool {
+    guard let font, let face = hb_font_get_face(pango_font_get_hb_font(font)) else { return false }
+    return hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0 || hb_ot_color_has_svg(face) != 0
   }
 
   private func forEachRun(_ body: (UnsafeMutablePointer<PangoGlyphItem>) -> Void) {
