@@ -11,7 +11,7 @@ struct InkPalette {
   let attributionIndexes: [UInt8]
   let cornerIndexes: [UInt8]
 
-  init(_ look: Look, hasAttribution: Bool, compositor: some Compositor) throws {
+  init(_ look: Look, hasAttribution: Bool, compositor: any Compositor) throws {
     let steps = InkSteps(hasAttribution: hasAttribution, hasCorners: look.radius > 0)
     let ramp = Self.ramp(look.foreground, steps: steps.quote) + Self.ramp(look.accent, steps: steps.attribution)
     let blended = try compositor.composite(

@@ -7,14 +7,14 @@ struct PNGPicture {
   private var width: Int { look.width * look.scale }
   private var height: Int { look.height * look.scale }
 
-  func file(_ compositor: some Compositor) throws -> PNGFile {
+  func file(_ compositor: any Compositor) throws -> PNGFile {
     switch tile.pixels {
     case .coverage(let coverage): try indexed(coverage, compositor)
     case .color(let pixels): try trueColor(pixels, compositor)
     }
   }
 
-  private func indexed(_ coverage: [UInt8], _ compositor: some Compositor) throws -> PNGFile {
+  private func indexed(_ coverage: [UInt8], _ compositor: any Compositor) throws -> PNGFile {
     let palette = try InkPalette(look, hasAttribution: hasAttribution, compositor: compositor)
     var rows = PackedRows(width: width, height: height, depth: palette.depth)
     for row in 0..<tile.height {
@@ -29,7 +29,7 @@ struct PNGPicture {
       scanlines: rows.bytes)
   }
 
-  private func trueColor(_ pixels: [UInt8], _ compositor: some Compositor) throws -> PNGFile {
+  private func trueColor(_ pixels: [UInt8], _ compositor: any Compositor) throws -> PNGFile {
     let blended = try compositor.composite(pixels, width: tile.width, height: tile.height, over: look.background)
     var canvas = PixelRows(width: width, height: height, color: look.background, hasAlpha: look.radius > 0)
     for row in 0..<tile.height {

@@ -27,10 +27,23 @@ public final class PictureRenderer {
   public init(_ configuration: RendererConfiguration = RendererConfiguration()) throws {
     fonts = try FontLibrary.of(bundled: configuration.bundledFonts, folders: configuration.fontFolders)
     narrow = try FontMap(fonts.narrow)
-    compositor = try MagickWandCompositor()
-    backend = .magickWand
+    (compositor, backend) = try Self.compositor(configuration)
     supportedFormats = compositor.formats.union([.png, .svg])
     deflater = try Deflater(level: 6)
+  }
+
+  private static func compositor(_ configuration: RendererConfiguration) throws -> (any Compositor, Backend) {
+    var reason: String?
+    if configuration.renderer != .convert {
+      do {
+        return (try MagickWandCompositor(), .magickWand)
+      } catch let error as PictureError where configuration.renderer == .auto {
+        reason = error.description
+      }
+    }
+    let convert = try ConvertCompositor(
+      program: configuration.convertProgram, timeLimit: configuration.convertTimeLimit)
+    return (convert, .convert(program: convert.program, fallbackReason: reason))
   }
 
   /// Names all that can change a picture's bytes but the text and the look: a part of a cache's key.
