@@ -1,24 +1,43 @@
+import Glibc
 import Quotes
-import Synchronization
 
-/// The plans of the request targets that were asked for lately, so that a target is parsed once.
-struct PlanMemo: Sendable {
-  /// Most bytes that plans and their targets take.
-  private static let capacity = 16 << 20
+/// The plans of the request targets that one thread was asked for lately, so that a target is parsed once, and its answers
+/// are put together once.
+final class PlanMemo {
+  private var plans: LRUCache<Target, QuotePlan>
 
-  private final class Store: Sendable {
-    let plans = Mutex(LRUCache<ArraySlice<UInt8>, QuotePlan>(capacity: PlanMemo.capacity))
+  /// - Parameter capacity: bytes, about.
+  init(capacity: Int) {
+    plans = LRUCache(capacity: capacity)
   }
 
-  private let store = Store()
-
   func plan(for target: ArraySlice<UInt8>) -> QuotePlan? {
-    store.plans.withLock { $0.value(for: target) }
+    plans.value(for: Target(bytes: target))
   }
 
   func keep(_ plan: QuotePlan, for target: ArraySlice<UInt8>) {
-    // A copy of its own: the slice would hold on to the connection's whole buffer.
-    let key = Array(target)[...]
-    store.plans.withLock { $0.insert(plan, for: key, cost: plan.cost + key.count) }
+    // A copy of its own: the slice would hold on to the connection's whole head.
+    let key = Target(bytes: Array(target)[...])
+    plans.insert(plan, for: key, cost: plan.cost + key.bytes.count)
+  }
+
+  /// A target's bytes, hashed and compared as one block.
+  private struct Target: Hashable {
+    let bytes: ArraySlice<UInt8>
+
+    static func == (left: Self, right: Self) -> Bool {
+      left.bytes.withUnsafeBytes { left in
+        right.bytes.withUnsafeBytes { right in
+          guard left.count == right.count, let one = left.baseAddress, let other = right.baseAddress else {
+            return false
+          }
+          return memcmp(one, other, left.count) == 0
+        }
+      }
+    }
+
+    func hash(into hasher: inout Hasher) {
+      bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
   }
 }

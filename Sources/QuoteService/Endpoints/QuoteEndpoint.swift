@@ -20,10 +20,13 @@ struct QuoteEndpoint: Sendable {
   let now: @Sendable () -> Int
 
   let chance: SharedChance
-  let plans = PlanMemo()
+
+  /// Each event loop has its own.
+  private let plans = PerThread { PlanMemo(capacity: 4 << 20) }
 
   /// Answers a request for a format.
   func respond(to request: HTTPRequest, format: AnswerFormat) -> HTTPReply {
+    let plans = plans.value
     if let plan = plans.plan(for: request.target) { return answer(request, by: plan) }
     let query = QuoteQuery(request.query, families: families)
     guard query.faults.isEmpty else {
@@ -63,28 +66,47 @@ struct QuoteEndpoint: Sendable {
   private func picture(
     _ request: HTTPRequest, _ plan: QuotePlan, _ chosen: Choice, _ format: PictureFormat
   ) -> HTTPReply {
-    let key = plan.key(at: chosen.index)
-    if let picture = source.kept(key) {
-      let fields = plan.hitFields(
-        at: chosen.index, lifetime: chosen.lifetime, picture: picture, mediaType: format.mediaType)
-      return .now(
-        HTTPResponse(status: .ok, fields: fields, body: .bytes(picture.bytes)).evaluatingPreconditions(of: request))
+    if let response = kept(plan, chosen, format) { return .now(response.evaluatingPreconditions(of: request)) }
+    return .later(draw(request, plan, chosen, format))
+  }
+
+  /// The answer from memory.
+  private func kept(_ plan: QuotePlan, _ chosen: Choice, _ format: PictureFormat) -> HTTPResponse? {
+    // What a rotating pick says of its lifetime runs down.
+    let isLasting = if case .until = chosen.lifetime { false } else { true }
+    if isLasting, let answer = plan.answer(at: chosen.index) {
+      source.noteHit(of: answer.picture)
+      return answer.response
     }
-    let pair = plan.query.pairs[chosen.index]
-    let drawing = PictureRequest(pair: pair, look: plan.query.look, format: format)
-    let count = plan.query.pairs.count
-    return .later {
+    guard let picture = source.kept(plan.key(at: chosen.index)) else { return nil }
+    let fields = PictureFields.make(
+      for: plan.query.pairs[chosen.index], at: chosen.index, of: plan.query.pairs.count, lifetime: chosen.lifetime,
+      mediaType: format.mediaType, tag: picture.tag, isHit: true)
+    let response = HTTPResponse(status: .ok, fields: fields, body: .bytes(picture.bytes))
+    if isLasting { plan.keep(QuotePlan.Answer(response: response, picture: picture), at: chosen.index) }
+    return response
+  }
+
+  /// Work that answers with a picture from the cache's file, or a new one.
+  private func draw(
+    _ request: HTTPRequest, _ plan: QuotePlan, _ chosen: Choice, _ format: PictureFormat
+  ) -> @Sendable () async -> HTTPResponse {
+    let key = plan.key(at: chosen.index)
+    let query = plan.query
+    let pair = query.pairs[chosen.index]
+    let drawing = PictureRequest(pair: pair, look: query.look, format: format)
+    return {
       let found: PictureSource.Found
       do throws(DrawingError) {
         found = try await source.picture(drawing, key: key, for: request.client)
       } catch {
         return await errors.answer(
-          Fault(drawing: error), to: request, format: plan.format, look: plan.query.look,
-          hidesStatus: plan.query.hidesErrorStatus
+          Fault(drawing: error), to: request, format: .picture(format), look: query.look,
+          hidesStatus: query.hidesErrorStatus
         ).response
       }
       let fields = PictureFields.make(
-        for: pair, at: chosen.index, of: count, lifetime: chosen.lifetime, mediaType: format.mediaType,
+        for: pair, at: chosen.index, of: query.pairs.count, lifetime: chosen.lifetime, mediaType: format.mediaType,
         tag: found.picture.tag, isHit: found.origin == .kept)
       return HTTPResponse(status: .ok, fields: fields, body: .bytes(found.picture.bytes)).evaluatingPreconditions(
         of: request)

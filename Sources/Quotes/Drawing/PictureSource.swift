@@ -71,6 +71,12 @@ public final class PictureSource: Sendable {
     return picture
   }
 
+  /// Notes that a picture was answered that the caller had kept. Doesn't block.
+  public func noteHit(of picture: Picture) {
+    picture.markUsed()
+    counters.hits.wrappingAdd(1, ordering: .relaxed)
+  }
+
   /// A picture from wherever it can be had.
   ///
   /// - Parameter client: whose request it is: the drawings that wait are done in turns between clients.
