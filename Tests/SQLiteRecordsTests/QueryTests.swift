@@ -63,7 +63,7 @@ import Testing
 
   @Test("requests fetch, count and group", arguments: Kind.allCases)
   func fetches(kind: Kind) throws {
-    try kind.withPlayers { db in
+    try kind.withPlayers { (db: Database) throws in
       #expect(try Player.filter(C.score == 30).order(C.name).fetchAll(db).map(\.name) == ["Bob", "Dee"])
       #expect(try Player.filter(C.score == 30).fetchCount(db) == 2)
       #expect(try Player.order(C.score).fetchOne(db)?.name == "Ann")
@@ -86,7 +86,7 @@ import Testing
 
   @Test("many rows are updated and deleted at once", arguments: Kind.allCases)
   func batch(kind: Kind) throws {
-    try kind.withPlayers { db in
+    try kind.withPlayers { (db: Database) throws in
       #expect(try Player.filter(C.team == "red").updateAll(db, C.score += 1, C.team.set(to: nil)) == 2)
       #expect(try Player.select(C.score, as: Int.self).order(C.id).fetchAll(db) == [11, 30, 21, 30])
       #expect(try Player.order(C.score.desc, C.id).limit(1).deleteAll(db) == 1)
@@ -98,7 +98,7 @@ import Testing
 
   @Test("a random row is one of them, and each comes up", arguments: Kind.allCases)
   func random(kind: Kind) throws {
-    try kind.withPlayers { db in
+    try kind.withPlayers { (db: Database) throws in
       var seen: Set<Int64> = []
       for _ in 0..<200 {
         seen.insert(try #require(try Player.fetchRandom(db)?.id))
@@ -112,7 +112,7 @@ import Testing
 
   @Test("values never become SQL", arguments: Kind.allCases)
   func injection(kind: Kind) throws {
-    try kind.withPlayers { db in
+    try kind.withPlayers { (db: Database) throws in
       let evil = "x'; DROP TABLE player; --"
       #expect(try Player.filter(C.name == evil).fetchAll(db) == [])
       #expect(try Player.filter(literal: "name = \(evil)").fetchAll(db) == [])
