@@ -1,3 +1,4 @@
+import Dispatch
 import HTTP
 import HTTPServer
 import QuoteImages
@@ -10,17 +11,20 @@ public struct QuoteService: HTTPHandler {
   private let quotes: QuoteEndpoint
   private let status: StatusEndpoint
   private let errors: ErrorAnswers
+  private let accessLog: AccessLog?
 
   /// - Parameters:
   ///   - source: where pictures come from.
   ///   - renderer: what draws them.
   ///   - publicURL: where clients reach the service, without a slash at its end; nil for the host that a request names.
   ///   - now: seconds since 1970.
+  ///   - accessLog: takes a line a request; nil for none.
   ///   - chance: the source of chance for random picks.
   public init(
-    source: PictureSource, renderer: RendererFacts, publicURL: String?, now: @escaping @Sendable () -> Int,
-    chance: SharedChance = SharedChance()
+    source: PictureSource, renderer: RendererFacts, publicURL: String?, accessLog: AccessLog? = nil,
+    now: @escaping @Sendable () -> Int, chance: SharedChance = SharedChance()
   ) {
+    self.accessLog = accessLog
     errors = ErrorAnswers(source: source, rendererVersion: renderer.version, formats: renderer.formats)
     quotes = QuoteEndpoint(
       source: source, rendererVersion: renderer.version, formats: renderer.formats,
@@ -32,20 +36,28 @@ public struct QuoteService: HTTPHandler {
   public func beginStopping() { status.beginStopping() }
 
   public func respond(to request: HTTPRequest) -> HTTPReply {
+    let start = accessLog == nil ? 0 : DispatchTime.now().uptimeNanoseconds
     let reply = route(request)
     if case .now(let response) = reply {
-      status.count(response.status)
+      note(response, to: request, since: start)
       return reply
     }
-    return reply.map { [status] response in
-      status.count(response.status)
+    return reply.map { response in
+      note(response, to: request, since: start)
       return response
     }
   }
 
   /// The error's answer that the server itself must give, in the form of the service's own.
-  public static func errorResponse(_ error: HTTPError) -> HTTPResponse {
-    ErrorAnswers.problem(Fault(error.status, error.detail))
+  public func errorResponse(_ error: HTTPError) -> HTTPResponse {
+    status.count(error.status)
+    accessLog?.note(error)
+    return ErrorAnswers.problem(Fault(error.status, error.detail))
+  }
+
+  private func note(_ response: HTTPResponse, to request: HTTPRequest, since start: UInt64) {
+    status.count(response.status)
+    accessLog?.note(response, to: request, nanoseconds: Int(DispatchTime.now().uptimeNanoseconds - start))
   }
 
   private func route(_ request: HTTPRequest) -> HTTPReply {

@@ -30,8 +30,9 @@ enum ServeCommand {
     defer { source.stop(within: grace) }
     let service = QuoteService(
       source: source, renderer: RendererFacts(renderer), publicURL: settings.publicURL,
+      accessLog: settings.hasAccessLog ? AccessLog(log, logsQueries: settings.logsQueries) : nil,
       now: { Int(Date().timeIntervalSince1970) })
-    let server = HTTPServer(configuration: configuration(settings), handler: service)
+    let server = HTTPServer(configuration: configuration(settings, service), handler: service)
     try server.start()
     if let address = server.address { announce(address) }
     let name = signals.wait()
@@ -64,10 +65,10 @@ enum ServeCommand {
     return pictures
   }
 
-  private static func configuration(_ settings: ServeSettings) -> ServerConfiguration {
+  private static func configuration(_ settings: ServeSettings, _ service: QuoteService) -> ServerConfiguration {
     var configuration = ServerConfiguration(host: settings.host, port: settings.port)
     configuration.eventLoops = settings.loops
-    configuration.errorResponse = QuoteService.errorResponse
+    configuration.errorResponse = service.errorResponse
     return configuration
   }
 
