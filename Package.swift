@@ -53,6 +53,7 @@ let package = Package(
     .executableTarget(
       name: "pullquote", dependencies: ["QuoteService", "Quotes", "QuoteImages", "HTTPServer", "HTTP", "SQLiteRecords"]),
 
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
     .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "HTTP", "CPosix"]),
     .testTarget(name: "SQLiteRecordsTests", dependencies: ["SQLiteRecords"]),
@@ -60,8 +61,8 @@ let package = Package(
     .testTarget(name: "QuotesTests", dependencies: ["Quotes", "QuoteImages", "SQLiteRecords"]),
     .testTarget(
       name: "QuoteServiceTests",
-      dependencies: ["QuoteService", "Quotes", "QuoteImages", "HTTPServer", "HTTP", "CPosix"]),
-    .testTarget(name: "PullquoteTests", dependencies: ["pullquote", "QuoteImages", "CPosix"]),
+      dependencies: ["TestSupport", "QuoteService", "Quotes", "QuoteImages", "HTTPServer", "HTTP", "CPosix"]),
+    .testTarget(name: "PullquoteTests", dependencies: ["TestSupport", "pullquote", "QuoteImages", "CPosix"]),
   ],
   swiftLanguageModes: [.v6]
 )
