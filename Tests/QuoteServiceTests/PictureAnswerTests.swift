@@ -153,11 +153,13 @@ struct PictureAnswerTests {
 
   @Test("comes in order on a connection that asks for many at once")
   func pipelining() async throws {
-    let connection = try RawConnection(port: service.port)
-    let texts = (0..<20).map { "number%20\($0)" }
-    try connection.send(texts.map { "GET /quote.png?q=\($0) HTTP/1.1\r\nHost: x\r\n\r\n" }.joined())
-    for number in 0..<20 {
-      #expect(try connection.response()["Pullquote-Quote"] == #"%"number \#(number)""#)
+    let port = service.port
+    let answers = try await onThread {
+      let connection = try RawConnection(port: port)
+      let requests = (0..<20).map { "GET /quote.png?q=number%20\($0) HTTP/1.1\r\nHost: x\r\n\r\n" }
+      try connection.send(requests.joined())
+      return try requests.map { _ in try connection.response() }
     }
+    #expect(answers.map { $0["Pullquote-Quote"] } == (0..<20).map { #"%"number \#($0)""# })
   }
 }
