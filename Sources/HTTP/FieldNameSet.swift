@@ -16,9 +16,6 @@ package struct FieldNameSet: Sendable {
   /// False only where the name is certainly absent.
   @inline(__always) package func mayContain(_ name: UnsafeRawBufferPointer) -> Bool { bits & Self.bit(name) != 0 }
 
-  /// False only where all names of the other set are certainly absent.
-  @inline(__always) package func mayIntersect(_ other: FieldNameSet) -> Bool { bits & other.bits != 0 }
-
   package mutating func insert(_ name: HTTPFieldName) {
     name.withBytes { insert(UnsafeRawBufferPointer($0)) }
   }

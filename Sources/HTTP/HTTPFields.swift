@@ -7,6 +7,8 @@ public struct HTTPFields: Sendable {
   package private(set) var storage: [UInt8]
   package let start: Int
   package private(set) var names: FieldNameSet
+  /// Whether there may be fields that a server sets itself in a response, and must look for before it sends these.
+  private(set) var mayHoldServerFields = false
 
   /// No fields.
   public init() {
@@ -20,6 +22,7 @@ public struct HTTPFields: Sendable {
     self.storage = storage
     self.start = start
     self.names = names
+    mayHoldServerFields = true
   }
 
   /// Whether there is no field.
@@ -38,6 +41,7 @@ public struct HTTPFields: Sendable {
   ///   space, so that a value can never begin a new line (RFC 9110 §5.5).
   public mutating func append(_ name: HTTPFieldName, _ value: String) {
     names.insert(name)
+    if Self.serverFields.contains(name) { mayHoldServerFields = true }
     storage.reserveCapacity(storage.count + name.rawName.utf8.count + value.utf8.count + 4)
     storage.append(contentsOf: name.rawName.utf8)
     storage.append(ByteClass.colon)
@@ -69,6 +73,12 @@ public struct HTTPFields: Sendable {
     storage = kept
     names = keptNames
   }
+
+  /// The fields that frame a message or speak of its connection: a server's to set.
+  static let framingFields: Set<HTTPFieldName> = [
+    "Content-Length", "Transfer-Encoding", "Connection", "Keep-Alive", "Upgrade", "Trailer",
+  ]
+  private static let serverFields = framingFields.union(["Date"])
 }
 
 extension HTTPFields: ExpressibleByDictionaryLiteral {

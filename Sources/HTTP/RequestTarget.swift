@@ -1,3 +1,7 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// The forms of a request target (RFC 9112 §3.2): `/path?query`, `http://host/path?query`, and `*`.
 struct RequestTarget {
   var path: Range<Int>
@@ -24,21 +28,22 @@ struct RequestTarget {
   }
 
   private static func split(_ line: UnsafeRawBufferPointer, _ range: Range<Int>) -> RequestTarget? {
-    var index = range.lowerBound
-    var question: Int?
-    while index < range.upperBound {
-      switch line[index] {
-      case UInt8(ascii: "?"): if question == nil { question = index }
-      case UInt8(ascii: "#"): return nil
-      case UInt8(ascii: "%") where question == nil:
-        guard index + 2 < range.upperBound, ByteClass.hexValue(line[index + 1]) != nil,
-          ByteClass.hexValue(line[index + 2]) != nil
-        else { return nil }
-      default: break
-      }
-      index += 1
+    let question = find(UInt8(ascii: "?"), line, range)
+    let path = range.lowerBound..<(question ?? range.upperBound)
+    guard find(UInt8(ascii: "#"), line, range) == nil else { return nil }
+    var rest = path
+    while let percent = find(UInt8(ascii: "%"), line, rest) {
+      guard percent + 2 < path.upperBound, ByteClass.hexValue(line[percent + 1]) != nil,
+        ByteClass.hexValue(line[percent + 2]) != nil
+      else { return nil }
+      rest = percent + 3..<path.upperBound
     }
-    return RequestTarget(path: range.lowerBound..<(question ?? range.upperBound), queryStart: question.map { $0 + 1 })
+    return RequestTarget(path: path, queryStart: question.map { $0 + 1 })
+  }
+
+  private static func find(_ byte: UInt8, _ line: UnsafeRawBufferPointer, _ range: Range<Int>) -> Int? {
+    guard !range.isEmpty, let base = line.baseAddress else { return nil }
+    return memchr(base + range.lowerBound, Int32(byte), range.count).map { UnsafeRawPointer($0) - base }
   }
 
   /// Where the authority begins after `http://` or `https://`, or nil.

@@ -32,7 +32,7 @@ extension HTTPResponse {
       output.append(status.staticReasonPhrase)
       output.append("\r\n")
     }
-    if fields.names.mayIntersect(Self.serverFields) {
+    if fields.mayHoldServerFields {
       writeOwnFields(to: &output, date: date)
     } else {
       output.append(date)
@@ -54,23 +54,20 @@ extension HTTPResponse {
     output.append("\r\n")
   }
 
+  /// Whether a handler set `Connection: close`.
+  package var asksToClose: Bool {
+    guard fields.mayHoldServerFields, let members = fields.list(of: "Connection") else { return false }
+    return members.lowercased().split(separator: ",").contains { $0.drop { $0 == " " } == "close" }
+  }
+
   /// The fields without those that are the server's to set.
   private func writeOwnFields(to output: inout ByteBuffer, date: UnsafeRawBufferPointer) {
     if !fields.contains("Date") { output.append(date) }
     fields.storage.withUnsafeBytes { storage in
       for line in fields.lines
-      where !Self.framingFields.contains(where: { line.isNamed($0, in: fields.storage) }) {
+      where !HTTPFields.framingFields.contains(where: { line.isNamed($0, in: fields.storage) }) {
         output.append(UnsafeRawBufferPointer(rebasing: storage[line.range]))
       }
     }
   }
-
-  private static let framingFields: [HTTPFieldName] = [
-    "Content-Length", "Transfer-Encoding", "Connection", "Keep-Alive", "Upgrade", "Trailer",
-  ]
-  private static let serverFields: FieldNameSet = {
-    var names = FieldNameSet()
-    for name in framingFields + ["Date"] { names.insert(name) }
-    return names
-  }()
 }

@@ -148,10 +148,3 @@ extension EventLoop {
     flush(connection)
   }
 }
-
-extension HTTPResponse {
-  /// Whether a handler set `Connection: close`.
-  var asksToClose: Bool {
-    fields.contains("Connection") && fields.values(of: "Connection").contains { $0.lowercased().contains("close") }
-  }
-}
