@@ -26,7 +26,8 @@ struct ConvertCompositor: Compositor {
       return
     }
     throw PictureError.noRenderer(
-      "no ImageMagick program among \(candidates.joined(separator: ", ")): install it (Debian: apt-get install imagemagick)")
+      "no ImageMagick program among \(candidates.joined(separator: ", ")): install it (Debian: apt-get install imagemagick)"
+    )
   }
 
   func composite(_ pixels: [UInt8], width: Int, height: Int, over background: Color) throws -> [UInt8] {
@@ -127,7 +128,9 @@ struct ConvertCompositor: Compositor {
     var formats: Set<PictureFormat> = []
     for line in String(decoding: output, as: UTF8.self).split(separator: "\n") {
       let words = line.split(separator: " ")
-      guard words.count >= 3, words[1...2].contains(where: { $0.count == 3 && $0.dropFirst().first == "w" }) else { continue }
+      guard words.count >= 3, words[1...2].contains(where: { $0.count == 3 && $0.dropFirst().first == "w" }) else {
+        continue
+      }
       let name = words[0].filter { $0 != "*" }.lowercased()
       if let format = PictureFormat(rawValue: name) { formats.insert(format) }
     }

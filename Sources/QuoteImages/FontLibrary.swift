@@ -84,7 +84,10 @@ final class FontLibrary: @unchecked Sendable {
 
   /// Where systems keep their fonts.
   private static func systemFolders() -> [String] {
-    ["/usr/share/fonts", "/usr/local/share/fonts", "/opt/homebrew/share/fonts", "/Library/Fonts", "/System/Library/Fonts"]
+    [
+      "/usr/share/fonts", "/usr/local/share/fonts", "/opt/homebrew/share/fonts", "/Library/Fonts",
+      "/System/Library/Fonts",
+    ]
   }
 
   private static func fonts(_ config: OpaquePointer, set: FcSetName) -> [OpaquePointer] {

@@ -30,7 +30,8 @@ struct PNGFile {
 
   func bytes(_ deflater: Deflater) -> [UInt8] {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    Self.append("IHDR", Self.number(width) + Self.number(height) + [pixels.bitDepth, pixels.colorType, 0, 0, 0], to: &file)
+    Self.append(
+      "IHDR", Self.number(width) + Self.number(height) + [pixels.bitDepth, pixels.colorType, 0, 0, 0], to: &file)
     if case .indexed(let palette, _) = pixels {
       Self.append("PLTE", palette.flatMap { [$0.red, $0.green, $0.blue] }, to: &file)
       if let last = palette.lastIndex(where: { $0.alpha < 255 }) {

@@ -14,18 +14,41 @@ struct PackedRows {
   /// Sets pixels from (x, y) rightwards to what the table has for each value. Each is set once: it was 0.
   mutating func put(_ values: ArraySlice<UInt8>, through table: [UInt8], x: Int, y: Int) {
     let start = y * length + 1
-    let perByte = 8 / depth
     bytes.withUnsafeMutableBufferPointer { bytes in
       values.withUnsafeBufferPointer { values in
         table.withUnsafeBufferPointer { table in
-          for (offset, value) in values.enumerated() {
-            let index = table[Int(value)]
-            guard index != 0 else { continue }
-            let pixel = x + offset
-            bytes[start + pixel / perByte] |= index << UInt8((perByte - 1 - pixel % perByte) * depth)
-          }
+          let row = UnsafeMutableBufferPointer(rebasing: bytes[start..<start + length - 1])
+          depth == 4 ? Self.pack4(values, table, row, x) : Self.pack(values, table, row, x, depth)
         }
       }
     }
+  }
+
+  private typealias Values = UnsafeBufferPointer<UInt8>
+
+  private static func pack(
+    _ values: Values, _ table: Values, _ row: UnsafeMutableBufferPointer<UInt8>, _ x: Int, _ depth: Int
+  ) {
+    let perByte = 8 / depth
+    for (offset, value) in values.enumerated() {
+      let pixel = x + offset
+      row[pixel / perByte] |= table[Int(value)] << UInt8((perByte - 1 - pixel % perByte) * depth)
+    }
+  }
+
+  /// The same for two pixels a byte, a byte at a time.
+  private static func pack4(
+    _ values: Values, _ table: Values, _ row: UnsafeMutableBufferPointer<UInt8>, _ x: Int
+  ) {
+    var index = 0
+    if x % 2 == 1, !values.isEmpty {
+      row[x / 2] |= table[Int(values[0])]
+      index = 1
+    }
+    while index + 1 < values.count {
+      row[(x + index) / 2] |= table[Int(values[index])] << 4 | table[Int(values[index + 1])]
+      index += 2
+    }
+    if index < values.count { row[(x + index) / 2] |= table[Int(values[index])] << 4 }
   }
 }

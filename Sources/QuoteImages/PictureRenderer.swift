@@ -19,7 +19,8 @@ public final class PictureRenderer {
   private let narrow: FontMap
   private lazy var wide = Result { try FontMap(fonts.wide) }
   private let compositor: any Compositor
-  private let deflater: Deflater
+  /// For few bytes, and faster for many.
+  private let deflaters: (small: Deflater, large: Deflater)
 
   /// Finds the fonts and starts the renderer. Blocks for some milliseconds.
   ///
@@ -29,7 +30,7 @@ public final class PictureRenderer {
     narrow = try FontMap(fonts.narrow)
     (compositor, backend) = try Self.compositor(configuration)
     supportedFormats = compositor.formats.union([.png, .svg])
-    deflater = try Deflater(level: 6)
+    deflaters = (try Deflater(level: 7), try Deflater(level: 6))
   }
 
   private static func compositor(_ configuration: RendererConfiguration) throws -> (any Compositor, Backend) {
@@ -70,7 +71,7 @@ public final class PictureRenderer {
     }
     var file = try PNGPicture(look: look, tile: tile, hasAttribution: plan.attribution != nil).file(compositor)
     file.texts = [("Title", text.quote)] + (text.attribution.map { [("Author", $0)] } ?? [])
-    return file.bytes(deflater)
+    return file.bytes(tile.width * tile.height < 1 << 17 ? deflaters.small : deflaters.large)
   }
 
   private func plan(_ text: PictureText, look: Look) throws -> LayoutPlan {

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// The rows of a full-colour PNG: RGB, or RGBA where something is transparent.
 struct PixelRows {
   let channels: Int
@@ -20,34 +26,43 @@ struct PixelRows {
 
   /// Sets pixels from (x, y) rightwards. `pixels` are RGBA.
   mutating func put(_ pixels: ArraySlice<UInt8>, x: Int, y: Int) {
-    var target = y * length + x * channels
-    for source in stride(from: pixels.startIndex, to: pixels.endIndex, by: 4) {
-      for channel in 0..<channels { bytes[target + channel] = pixels[source + channel] }
-      target += channels
+    let (channels, start) = (channels, y * length + x * channels)
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      pixels.withUnsafeBufferPointer { pixels in
+        for pixel in 0..<pixels.count / 4 {
+          for channel in 0..<channels { bytes[start + pixel * channels + channel] = pixels[pixel * 4 + channel] }
+        }
+      }
     }
   }
 
   /// The rows as PNG compresses them: each with the filter, of none, Sub and Up, whose bytes are the smallest.
   func filtered() -> [UInt8] {
     let height = length == 0 ? 0 : bytes.count / length
-    var scanlines: [UInt8] = []
-    scanlines.reserveCapacity((length + 1) * height)
     let empty = [UInt8](repeating: 0, count: length)
-    bytes.withUnsafeBufferPointer { bytes in
-      empty.withUnsafeBufferPointer { empty in
-        for row in 0..<height {
-          let this = UnsafeBufferPointer(rebasing: bytes[row * length..<(row + 1) * length])
-          let above = row == 0 ? empty : UnsafeBufferPointer(rebasing: bytes[(row - 1) * length..<row * length])
-          appendRow(this, above: above, to: &scanlines)
+    return [UInt8](unsafeUninitializedCapacity: (length + 1) * height) { scanlines, count in
+      bytes.withUnsafeBufferPointer { bytes in
+        empty.withUnsafeBufferPointer { empty in
+          for row in 0..<height {
+            let this = UnsafeBufferPointer(rebasing: bytes[row * length..<(row + 1) * length])
+            let above = row == 0 ? empty : UnsafeBufferPointer(rebasing: bytes[(row - 1) * length..<row * length])
+            filter(this, above: above, into: scanlines.baseAddress! + row * (length + 1))
+          }
         }
       }
+      count = (length + 1) * height
     }
-    return scanlines
   }
 
-  private func appendRow(
-    _ row: UnsafeBufferPointer<UInt8>, above: UnsafeBufferPointer<UInt8>, to scanlines: inout [UInt8]
+  private func filter(
+    _ row: UnsafeBufferPointer<UInt8>, above: UnsafeBufferPointer<UInt8>, into scanline: UnsafeMutablePointer<UInt8>
   ) {
+    let bytes = scanline + 1
+    if memcmp(row.baseAddress!, above.baseAddress!, length) == 0 {
+      scanline.pointee = 2
+      memset(bytes, 0, length)
+      return
+    }
     var (none, sub, up) = (0, 0, 0)
     for index in 0..<length {
       let left = index < channels ? 0 : row[index - channels]
@@ -56,17 +71,17 @@ struct PixelRows {
       up += Self.size(row[index] &- above[index])
     }
     if up <= sub, up <= none {
-      scanlines.append(2)
-      for index in 0..<length { scanlines.append(row[index] &- above[index]) }
+      scanline.pointee = 2
+      for index in 0..<length { bytes[index] = row[index] &- above[index] }
     } else if sub <= none {
-      scanlines.append(1)
-      for index in 0..<length { scanlines.append(row[index] &- (index < channels ? 0 : row[index - channels])) }
+      scanline.pointee = 1
+      for index in 0..<length { bytes[index] = row[index] &- (index < channels ? 0 : row[index - channels]) }
     } else {
-      scanlines.append(0)
-      scanlines.append(contentsOf: row)
+      scanline.pointee = 0
+      memcpy(bytes, row.baseAddress!, length)
     }
   }
 
   /// How far a byte is from 0, as a signed number.
-  private static func size(_ byte: UInt8) -> Int { byte < 128 ? Int(byte) : 256 - Int(byte) }
+  private static func size(_ byte: UInt8) -> Int { Int(byte < 128 ? byte : 0 &- byte) }
 }

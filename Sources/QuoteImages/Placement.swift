@@ -33,7 +33,8 @@ struct Placement {
     let middle = attribution == nil ? frame.bounds.maxY : top + quoteHeight + gap / 2
     let (above, below) = frame.bounds.split(y: middle)
     let plan = LayoutPlan(
-      quote: .init(lines: quoteLines, bounds: above), attribution: attributionLines.map { .init(lines: $0, bounds: below) },
+      quote: .init(lines: quoteLines, bounds: above),
+      attribution: attributionLines.map { .init(lines: $0, bounds: below) },
       size: size, hasColor: quote.usesColorFont || attribution?.usesColorFont == true)
     return plan.movedInside(frame.bounds)
   }

@@ -65,7 +65,8 @@ struct SVGPicture {
     guard width > 0, height > 0, let surface = try? Surface(width: width, height: height, isColor: true),
       let deflater = try? Deflater(level: 9)
     else { return "" }
-    surface.draw(run, of: line.layout, size: line.size * density, x: -ink.x * density, y: -ink.y * density, color: color)
+    surface.draw(
+      run, of: line.layout, size: line.size * density, x: -ink.x * density, y: -ink.y * density, color: color)
     let pixels = surface.straightPixels()
     var scanlines: [UInt8] = []
     for row in 0..<height {
