@@ -1,6 +1,6 @@
 /// Writes bits as deflate wants them: from each byte's lowest bit up.
 struct BitWriter {
-  /// The bytes so far; the last may have bits to spare.
+  /// The bytes so far; the last may have bits to spare, which are 0.
   private(set) var bytes: [UInt8]
   /// How many bits of the last byte are used: 1 to 8.
   private var used = 8
@@ -15,17 +15,6 @@ struct BitWriter {
   /// A Huffman code, such as "110", its first bit first.
   mutating func append(code: String) {
     for digit in code.utf8 { append(digit == UInt8(ascii: "1")) }
-  }
-
-  /// Whole bytes, at the next bit.
-  mutating func append(_ more: [UInt8]) {
-    guard used < 8 else { return bytes += more }
-    let shift = UInt8(used)
-    bytes.reserveCapacity(bytes.count + more.count)
-    for byte in more {
-      bytes[bytes.count - 1] |= byte << shift
-      bytes.append(byte >> (8 - shift))
-    }
   }
 
   private mutating func append(_ bit: Bool) {

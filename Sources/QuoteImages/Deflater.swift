@@ -24,8 +24,7 @@ final class Deflater {
     let zeros = ZeroBlock(coveringAtMost: bytes.firstIndex { $0 != 0 } ?? bytes.count)
     var stream = BitWriter([0x78, 0xDA])
     zeros?.write(to: &stream)
-    stream.append(deflate(bytes[(zeros?.count ?? 0)...]))
-    var file = stream.bytes
+    var file = stream.bytes + deflate(bytes[(zeros?.count ?? 0)...])
     let sum = libdeflate_adler32(1, bytes, bytes.count)
     for shift in [24, 16, 8, 0] { file.append(UInt8(truncatingIfNeeded: sum >> shift)) }
     return file

@@ -30,7 +30,7 @@ public final class PictureRenderer {
     narrow = try FontMap(fonts.narrow)
     (compositor, backend) = try Self.compositor(configuration)
     supportedFormats = compositor.formats.union([.png, .svg])
-    deflaters = (try Deflater(level: 7), try Deflater(level: 6))
+    deflaters = (try Deflater(level: 7), try Deflater(level: 5))
   }
 
   private static func compositor(_ configuration: RendererConfiguration) throws -> (any Compositor, Backend) {
