@@ -61,18 +61,15 @@ public struct QuoteService: HTTPHandler {
   }
 
   private func route(_ request: HTTPRequest) -> HTTPReply {
-    let method = request.method
-    if let format = AnswerFormat(path: request.path) {
-      guard method == .get || method == .head else { return otherMethod(request, format: format) }
-      return quotes.respond(to: request, format: format)
-    }
+    let isRead = request.method == .get || request.method == .head
+    if isRead, let reply = quotes.respondFromPlan(to: request) { return reply }
     let path = PathText.decode(request.path)
     if path == "*" { return otherMethod(request) }
     guard let path else {
       return .now(ErrorAnswers.problem(Fault(.badRequest, "The path holds a % that no two hexadecimal digits follow.")))
     }
-    if let format = AnswerFormat(path: ArraySlice(path.utf8)) {
-      guard method == .get || method == .head else { return otherMethod(request, format: format) }
+    if let format = AnswerFormat(path: path) {
+      guard isRead else { return otherMethod(request, format: format) }
       return quotes.respond(to: request, format: format)
     }
     let page = PageEndpoint.all[path]
@@ -80,7 +77,7 @@ public struct QuoteService: HTTPHandler {
       let detail = "There is nothing at \(quoted(path)): a picture is at /quote.png?q[]=…&a[]=…, and / explains how."
       return errors.answer(Fault(.notFound, detail), to: request)
     }
-    guard method == .get || method == .head else { return otherMethod(request) }
+    guard isRead else { return otherMethod(request) }
     return .now(page?.respond(to: request) ?? status.respond(at: path))
   }
 

@@ -37,13 +37,13 @@ struct LRUCacheTests {
 
   @Test("agrees with a plain list over many random calls")
   func model() {
-    var chance = SharedChance(seed: 7)
+    let chance = SharedChance(seed: 7)
     var cache = LRUCache<Int, Int>(capacity: 20)
     var model: [(key: Int, cost: Int)] = []  // Newest last.
     for _ in 0..<20_000 {
-      let key = Int.random(in: 0..<12, using: &chance)
-      if Bool.random(using: &chance) {
-        let cost = Int.random(in: 1...6, using: &chance)
+      let key = chance.index(below: 12)
+      if chance.index(below: 2) == 0 {
+        let cost = 1 + chance.index(below: 6)
         cache.insert(key, for: key, cost: cost)
         model.removeAll { $0.key == key }
         while model.reduce(0, { $0 + $1.cost }) + cost > 20 { model.removeFirst() }

@@ -6,33 +6,33 @@ import Testing
 struct PickTests {
   @Test("takes each of four pairs about as often at random")
   func random() {
-    var chance = SharedChance(seed: 1)
+    let chance = SharedChance(seed: 1)
     var counts = [0, 0, 0, 0]
     for _ in 0..<10_000 {
-      if let index = Pick.random.index(of: 4, now: 0, using: &chance) { counts[index] += 1 }
+      if let index = Pick.random.index(of: 4, now: 0, chance: chance) { counts[index] += 1 }
     }
     #expect(counts.allSatisfy { abs($0 - 2_500) < 200 })
   }
 
   @Test("by place counts from 1, and is nothing outside the list", arguments: [(1, 0), (3, 2), (0, nil), (4, nil)])
   func position(position: Int, expected: Int?) {
-    var chance = SharedChance(seed: 1)
-    #expect(Pick.position(position).index(of: 3, now: 0, using: &chance) == expected)
+    let chance = SharedChance(seed: 1)
+    #expect(Pick.position(position).index(of: 3, now: 0, chance: chance) == expected)
   }
 
   @Test(
     "by seed is the same in every process and version", arguments: [("", 3), ("a", 0), ("b", 0), ("2026-12-01", 1)])
   func seed(text: String, expected: Int) {
-    var chance = SharedChance(seed: 1)
-    #expect(Pick.seed(text).index(of: 4, now: 0, using: &chance) == expected)
+    let chance = SharedChance(seed: 1)
+    #expect(Pick.seed(text).index(of: 4, now: 0, chance: chance) == expected)
   }
 
   @Test("by seed takes each pair about as often over many seeds")
   func seedsSpread() {
-    var chance = SharedChance(seed: 1)
+    let chance = SharedChance(seed: 1)
     var counts = [0, 0, 0]
     for number in 0..<3_000 {
-      if let index = Pick.seed("seed \(number)").index(of: 3, now: 0, using: &chance) { counts[index] += 1 }
+      if let index = Pick.seed("seed \(number)").index(of: 3, now: 0, chance: chance) { counts[index] += 1 }
     }
     #expect(counts.allSatisfy { abs($0 - 1_000) < 120 })
   }
@@ -46,12 +46,12 @@ struct PickTests {
       (.weekly, 1_795_996_800, 604_800), (.weekly, 1_795_996_801, 604_799),
     ])
   func rotation(period: RotationPeriod, now: Int, left: Int) {
-    var chance = SharedChance(seed: 1)
+    let chance = SharedChance(seed: 1)
     let pick = Pick.rotating(period)
     #expect(pick.lifetime(of: 5, now: now) == .until(seconds: left))
-    let index = pick.index(of: 5, now: now, using: &chance)
-    #expect(pick.index(of: 5, now: now + left - 1, using: &chance) == index)
-    #expect(pick.index(of: 5, now: now + left, using: &chance) == index.map { ($0 + 1) % 5 })
+    let index = pick.index(of: 5, now: now, chance: chance)
+    #expect(pick.index(of: 5, now: now + left - 1, chance: chance) == index)
+    #expect(pick.index(of: 5, now: now + left, chance: chance) == index.map { ($0 + 1) % 5 })
   }
 
   @Test(

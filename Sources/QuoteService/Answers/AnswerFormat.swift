@@ -17,16 +17,11 @@ enum AnswerFormat: Hashable, Sendable {
     }
   }
 
-  /// The format of `/quote.{format}`; nil for any other path. Costs no allocation for the usual ones.
-  init?(path: ArraySlice<UInt8>) {
-    guard path.starts(with: Self.prefix) else { return nil }
-    let name = path.dropFirst(Self.prefix.count)
-    if name.elementsEqual("png".utf8) {
-      self = .picture(.png)
-    } else {
-      self.init(pathExtension: String(decoding: name, as: UTF8.self))
-    }
+  /// The format of `/quote.{format}`; nil for any other path.
+  init?(path: String) {
+    guard path.hasPrefix(Self.prefix) else { return nil }
+    self.init(pathExtension: String(path.dropFirst(Self.prefix.count)))
   }
 
-  private static let prefix = Array("/quote.".utf8)
+  private static let prefix = "/quote."
 }

@@ -24,10 +24,13 @@ struct QuoteEndpoint: Sendable {
   /// Each event loop has its own.
   private let plans = PerThread { PlanMemo(capacity: 4 << 20) }
 
+  /// Answers a GET or HEAD request whose target was asked for lately; nil for any other.
+  func respondFromPlan(to request: HTTPRequest) -> HTTPReply? {
+    plans.value.plan(for: request.target).map { answer(request, by: $0) }
+  }
+
   /// Answers a request for a format.
   func respond(to request: HTTPRequest, format: AnswerFormat) -> HTTPReply {
-    let plans = plans.value
-    if let plan = plans.plan(for: request.target) { return answer(request, by: plan) }
     let query = QuoteQuery(request.query, families: families)
     guard query.faults.isEmpty else {
       return errors.answer(
@@ -38,15 +41,14 @@ struct QuoteEndpoint: Sendable {
       return errors.answer(fault, to: request, format: format, look: query.look, hidesStatus: query.hidesErrorStatus)
     }
     let plan = QuotePlan(query: query, format: format, rendererVersion: rendererVersion)
-    plans.keep(plan, for: request.target)
+    plans.value.keep(plan, for: request.target)
     return answer(request, by: plan)
   }
 
   private func answer(_ request: HTTPRequest, by plan: QuotePlan) -> HTTPReply {
     let count = plan.query.pairs.count
     let now = now()
-    var chance = chance
-    guard let index = plan.query.pick.index(of: count, now: now, using: &chance) else {
+    guard let index = plan.query.pick.index(of: count, now: now, chance: chance) else {
       // The query's own check let it through: the program is at fault.
       return .now(ErrorAnswers.problem(Fault(.internalServerError, "No pair could be picked.")))
     }

@@ -31,11 +31,11 @@ extension Pick {
   /// - Parameters:
   ///   - count: how many pairs there are, at least 1.
   ///   - now: seconds since 1970-01-01T00:00:00Z.
-  ///   - generator: the source of chance; asked only for `.random` with two pairs or more.
+  ///   - chance: the source of chance; asked only for `.random` with two pairs or more.
   /// - Returns: an index from 0, or nil where `.position` is outside the list.
-  public func index(of count: Int, now: Int, using generator: inout some RandomNumberGenerator) -> Int? {
+  public func index(of count: Int, now: Int, chance: SharedChance) -> Int? {
     switch self {
-    case .random: count == 1 ? 0 : Int.random(in: 0..<count, using: &generator)
+    case .random: count == 1 ? 0 : chance.index(below: count)
     case .position(let position): (1...count).contains(position) ? position - 1 : nil
     case .seed(let text): StableHash(text).index(below: count)
     case .rotating(let period): period.number(at: now) % count
