@@ -19,7 +19,9 @@ final class Connection {
   var bodyLength = 0
   /// The kernel may hold bytes that weren't read.
   var isReadable = false
-  /// The client has sent its last byte.
+  /// The client has closed its side; there may be bytes to read before the end.
+  var endIsNear = false
+  /// The client's last byte has been read.
   var hasEnded = false
 
   // Answering.

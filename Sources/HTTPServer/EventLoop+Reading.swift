@@ -39,8 +39,8 @@ extension EventLoop {
       if errno != EAGAIN { close(connection) }
       return
     }
-    // A short read has emptied the socket; only the end can still be there, which makes an event of its own.
-    if count < scratch.count, !connection.hasEnded { connection.isReadable = false }
+    // A short read has emptied the socket, but for the end, where that is announced.
+    if count < scratch.count, !connection.endIsNear { connection.isReadable = false }
     if connection.isLingering { return }
     connection.lastProgress = now
     let bytes = UnsafeRawBufferPointer(rebasing: scratch[..<count])

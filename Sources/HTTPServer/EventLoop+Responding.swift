@@ -144,7 +144,7 @@ extension EventLoop {
   func endStream(_ connection: Connection, _ exchange: Exchange, isWhole: Bool) {
     guard let stream = exchange.stream, isWhole, stream.remaining ?? 0 == 0 else { return close(connection) }
     if stream.isChunked { batch.append("0\r\n\r\n") }
-    finishOutput(connection, keepsAlive: stream.keepsAlive && stopDeadline == nil)
+    finishOutput(connection, keepsAlive: stream.keepsAlive)
     flush(connection)
   }
 }

@@ -115,6 +115,7 @@ final class EventLoop {
         return close(connection)
       }
       if event.events & (EPOLLIN.rawValue | EPOLLRDHUP.rawValue) != 0 { connection.isReadable = true }
+      if event.events & EPOLLRDHUP.rawValue != 0 { connection.endIsNear = true }
       advance(connection)
     }
   }

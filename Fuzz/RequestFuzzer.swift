@@ -1,0 +1,7 @@
+/// The entry that libFuzzer calls, see `scripts/fuzz`.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzRequest(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  if let fault = RequestExercise.fault(bytes, isThorough: true) { fatalError(fault) }
+  return 0
+}
