@@ -40,6 +40,7 @@ let package = Package(
     .target(name: "HTTP"),
     .target(name: "HTTPServer", dependencies: ["HTTP", "CPosix"]),
     .target(name: "SQLiteRecords", dependencies: ["CSQLite"]),
+    .executableTarget(name: "records-bench", dependencies: ["SQLiteRecords", "CSQLite"], path: "Benchmarks/records"),
 
     // The service.
     .target(name: "QuoteImages", dependencies: ["CMagickWand", "CPango", "CDeflate", "CPosix"]),
@@ -50,7 +51,9 @@ let package = Package(
 
     .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
     .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "HTTP", "CPosix"]),
-    .testTarget(name: "SQLiteRecordsTests", dependencies: ["SQLiteRecords"]),
+    .executableTarget(
+      name: "records-crash-helper", dependencies: ["SQLiteRecords"], path: "Tests/SQLiteRecordsCrashHelper"),
+    .testTarget(name: "SQLiteRecordsTests", dependencies: ["SQLiteRecords", "records-crash-helper"]),
     .testTarget(name: "QuoteImagesTests", dependencies: ["QuoteImages"]),
     .testTarget(name: "QuotesTests", dependencies: ["Quotes"]),
     .testTarget(name: "QuoteServiceTests", dependencies: ["QuoteService", "CPosix"]),
