@@ -43,6 +43,7 @@ let package = Package(
     .target(name: "HTTPServer", dependencies: ["HTTP", "CPosix"]),
     .executableTarget(name: "echo", dependencies: ["HTTPServer", "HTTP"]),
     .target(name: "SQLiteRecords", dependencies: ["CSQLite"]),
+    .executableTarget(name: "records-bench", dependencies: ["SQLiteRecords", "CSQLite"], path: "Benchmarks/records"),
 
     // The service.
     .target(name: "QuoteImages", dependencies: ["CMagickWand", "CPango", "CDeflate", "CPosix"]),
@@ -56,7 +57,9 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
     .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "HTTP", "CPosix"]),
-    .testTarget(name: "SQLiteRecordsTests", dependencies: ["SQLiteRecords"]),
+    .executableTarget(
+      name: "records-crash-helper", dependencies: ["SQLiteRecords"], path: "Tests/SQLiteRecordsCrashHelper"),
+    .testTarget(name: "SQLiteRecordsTests", dependencies: ["SQLiteRecords", "records-crash-helper"]),
     .testTarget(name: "QuoteImagesTests", dependencies: ["QuoteImages"]),
     .testTarget(name: "QuotesTests", dependencies: ["Quotes", "QuoteImages", "SQLiteRecords"]),
     .testTarget(

@@ -64,6 +64,12 @@ final class ConnectionCallbacks {
   var trace: (@Sendable (Database.TraceEvent) -> Void)?
   var tracesValues = false
 
+  /// Whom the hooks tell.
+  var broker: ObservationBroker?
+
+  /// The watches of rows, by the number that their triggers give.
+  var watches: [Int: RowWatch] = [:]
+
   /// What the statement does that is being compiled; nil while none is.
   var effects: StatementEffects?
 

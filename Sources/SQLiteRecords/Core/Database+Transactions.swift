@@ -42,15 +42,15 @@ extension Database {
   public func inSavepoint(_ body: () throws -> TransactionCompletion) throws {
     guard isInsideTransaction else { return try inTransaction(.immediate, body) }
     try execute(sql: "SAVEPOINT records")
-    savepointDepth += 1
-    defer { savepointDepth -= 1 }
+    didBeginSavepoint()
     let outcome = Result(catching: body)
     guard case .success(.commit) = outcome else {
-      if isInsideTransaction { try rollbackToSavepoint() }
+      if isInsideTransaction { try rollbackToSavepoint() } else { didRollbackToSavepoint() }
       _ = try outcome.get()
       return
     }
     try execute(sql: "RELEASE SAVEPOINT records")
+    didReleaseSavepoint()
   }
 
   private func rollbackToSavepoint() throws {

@@ -40,7 +40,6 @@ public final class Database {
   var schemaCache = SchemaCache()
   var plans: [RecordPlan.Key: RecordPlan] = [:]
 
-  var savepointDepth = 0
   let observers = ObservationBroker()
 
   /// What the C callbacks of this connection reach; freed after the connection.

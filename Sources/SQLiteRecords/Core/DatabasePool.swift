@@ -39,6 +39,10 @@ public final class DatabasePool: DatabaseWriter {
     try await readers.access { db in try db.reading(value) }
   }
 
+  public func unsafeRead<T>(_ value: (Database) throws -> T) throws -> T {
+    try readers.access { db in try db.isolated(readOnly: true) { try value(db) } }
+  }
+
   public func write<T>(_ updates: (Database) throws -> T) throws -> T {
     try writer.access { db in try db.writing(updates) }
   }

@@ -42,6 +42,10 @@ public final class DatabaseQueue: DatabaseWriter {
     try await gate.access { db in try db.reading(value) }
   }
 
+  public func unsafeRead<T>(_ value: (Database) throws -> T) throws -> T {
+    try gate.access { db in try db.isolated(readOnly: true) { try value(db) } }
+  }
+
   public func write<T>(_ updates: (Database) throws -> T) throws -> T {
     try gate.access { db in try db.writing(updates) }
   }

@@ -15,6 +15,9 @@ public protocol DatabaseReader: AnyObject, Sendable {
   /// Runs `value` as the blocking `read` does, on a thread that isn't the caller's; cancelled with the task.
   func read<T: Sendable>(_ value: @escaping @Sendable (Database) throws -> T) async throws -> T
 
+  /// Runs `value` with a connection outside of a transaction: its statements may see different snapshots. Blocks.
+  func unsafeRead<T>(_ value: (Database) throws -> T) throws -> T
+
   /// Stops what runs now; it throws `SQLITE_INTERRUPT`. Later accesses aren't affected.
   func interrupt()
 

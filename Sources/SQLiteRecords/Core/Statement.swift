@@ -68,7 +68,10 @@ public final class Statement {
   func start() throws {
     if isRunning { reset() }
     try database.checkCanRun(self)
-    if database.observesChanges { totalChangesAtStart = database.totalChangesCount }
+    if database.isWatched {
+      totalChangesAtStart = database.totalChangesCount
+      database.willRun(self)
+    }
     generation &+= 1
     link()
   }
@@ -88,6 +91,7 @@ public final class Statement {
       let connection = sqlite3_db_handle(sqliteStatement)
       let error = connection.map { database.error(code, on: $0, sql: sql, arguments: currentArguments) }
       reset()
+      database.didFail()
       throw database.betterError(error ?? DatabaseError(resultCode: ResultCode(rawValue: code), sql: sql))
     }
     reset()

@@ -91,9 +91,10 @@ extension QueryInterfaceRequest {
   /// row ids' is left out.
   public func random() -> Self {
     let table = relation.tableName.quotedDatabaseIdentifier
-    // min and max are each the end of the b-tree; abs() keeps the remainder positive.
+    // MIN and MAX are each an end of the b-tree, if each is asked for alone; abs() keeps the remainder positive.
     let start: SQL = """
-      rowid >= (SELECT MIN(rowid) + abs(random() % (MAX(rowid) - MIN(rowid) + 1)) FROM \(sql: table))
+      rowid >= (SELECT least + abs(random() % (greatest - least + 1)) FROM
+      (SELECT (SELECT MIN(rowid) FROM \(sql: table)) AS least, (SELECT MAX(rowid) FROM \(sql: table)) AS greatest))
       """
     var result = unordered()
     result.relation.filter(.literal(start))

@@ -1,0 +1,132 @@
+import Dispatch
+import Synchronization
+
+/// A value that is fetched anew after each commit that touched what it is made of.
+///
+/// ```swift
+/// let observation = ValueObservation.tracking { db in try Player.fetchCount(db) }
+/// for try await count in observation.values(in: queue) { print(count) }
+/// ```
+///
+/// There is an initial value, then one after each such commit, in the order of the commits; none is left out. What is
+/// tracked are the tables and columns that the fetch read the last time. Changes that other processes make aren't seen.
+public struct ValueObservation<Value: Sendable>: Sendable {
+  private let fetch: @Sendable (Database) throws -> Value
+  /// Whether a value is told, after the one that was told before it.
+  private let isTold: @Sendable (_ previous: Value?, _ value: Value) -> Bool
+
+  private init(
+    fetch: @escaping @Sendable (Database) throws -> Value, isTold: @escaping @Sendable (Value?, Value) -> Bool
+  ) {
+    self.fetch = fetch
+    self.isTold = isTold
+  }
+
+  /// An observation of what `fetch` returns.
+  ///
+  /// - Parameter fetch: runs on the connection that writes, right after a commit: others can't write while it runs.
+  public static func tracking(_ fetch: @escaping @Sendable (Database) throws -> Value) -> ValueObservation {
+    ValueObservation(fetch: fetch) { _, _ in true }
+  }
+
+  /// GRDB's name for an observation whose fetch always reads the same: here, as ``tracking(_:)``.
+  public static func trackingConstantRegion(
+    _ fetch: @escaping @Sendable (Database) throws -> Value
+  ) -> ValueObservation { tracking(fetch) }
+
+  /// The same, without values that equal the one before them.
+  public func removeDuplicates() -> ValueObservation where Value: Equatable { removeDuplicates(by: ==) }
+
+  /// The same, without values that are as the one before them.
+  public func removeDuplicates(by isSame: @escaping @Sendable (Value, Value) -> Bool) -> ValueObservation {
+    ValueObservation(fetch: fetch) { [isTold] previous, value in
+      isTold(previous, value) && previous.map { !isSame($0, value) } ?? true
+    }
+  }
+
+  /// The same, of what `transform` makes of the values.
+  public func map<T: Sendable>(_ transform: @escaping @Sendable (Value) throws -> T) -> ValueObservation<T> {
+    ValueObservation<T>.tracking { [fetch] db in try transform(fetch(db)) }
+  }
+
+  /// Starts the observation.
+  ///
+  /// - Parameters:
+  ///   - reader: the database; changes made through it are seen.
+  ///   - scheduling: where `onError` and `onChange` are called. Default: on a queue of the observation's own.
+  ///   - onError: called once, with what the fetch threw; the observation has ended then.
+  ///   - onChange: called with each value.
+  /// - Returns: what cancels the observation, at the latest when nobody holds it.
+  public func start(
+    in reader: some DatabaseReader, scheduling: ValueObservationScheduler = .ownQueue,
+    onError: @escaping @Sendable (any Error) -> Void, onChange: @escaping @Sendable (Value) -> Void
+  ) -> AnyDatabaseCancellable {
+    let observer = ValueObserver(fetch: fetch, isTold: isTold, scheduling, onError: onError, onChange: onChange)
+    guard let writer = reader.observationWriter else {
+      onError(DatabaseError.misuse("this reader can't be observed"))
+      return AnyDatabaseCancellable {}
+    }
+    if scheduling.isImmediate {
+      do { try writer.writeWithoutTransaction { observer.begin($0) } } catch { observer.fail(error) }
+    } else {
+      Task {
+        do { try await writer.writeWithoutTransaction { observer.begin($0) } } catch { observer.fail(error) }
+      }
+    }
+    return AnyDatabaseCancellable { observer.cancel() }
+  }
+
+  /// The values, as an asynchronous sequence that ends with the task, or with what the fetch throws.
+  public func values(in reader: some DatabaseReader) -> AsyncValueObservation<Value> {
+    AsyncValueObservation(
+      stream: AsyncThrowingStream { continuation in
+        let cancellable = start(
+          in: reader, onError: { continuation.finish(throwing: $0) }, onChange: { continuation.yield($0) })
+        continuation.onTermination = { _ in cancellable.cancel() }
+      })
+  }
+}
+
+/// Where an observation's values are told.
+public struct ValueObservationScheduler: Sendable {
+  let queue: DispatchQueue?
+  let isImmediate: Bool
+
+  /// On a serial queue of the observation's own.
+  public static var ownQueue: Self { Self(queue: nil, isImmediate: false) }
+
+  /// On a queue, which should be serial.
+  public static func async(onQueue queue: DispatchQueue) -> Self { Self(queue: queue, isImmediate: false) }
+
+  /// The initial value before `start` returns, which blocks until then; the others on the observation's own queue.
+  public static var immediate: Self { Self(queue: nil, isImmediate: true) }
+}
+
+/// The values of an observation.
+public struct AsyncValueObservation<Value: Sendable>: AsyncSequence, Sendable {
+  public typealias Element = Value
+  let stream: AsyncThrowingStream<Value, any Error>
+
+  public func makeAsyncIterator() -> AsyncThrowingStream<Value, any Error>.Iterator { stream.makeAsyncIterator() }
+}
+
+/// Ends an observation, when it is told to or goes away.
+public final class AnyDatabaseCancellable: Sendable {
+  private let body: Mutex<(@Sendable () -> Void)?>
+
+  /// Calls `body` once.
+  public init(_ body: @escaping @Sendable () -> Void) {
+    self.body = Mutex(body)
+  }
+
+  deinit { cancel() }
+
+  /// Ends the observation. A call that is under way may still end after this.
+  public func cancel() {
+    let body = body.withLock { body in
+      defer { body = nil }
+      return body
+    }
+    body?()
+  }
+}
