@@ -57,7 +57,7 @@ let package = Package(
     .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
     .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "HTTP", "CPosix"]),
     .testTarget(name: "SQLiteRecordsTests", dependencies: ["SQLiteRecords"]),
-    .testTarget(name: "QuoteImagesTests", dependencies: ["QuoteImages"]),
+    .testTarget(name: "QuoteImagesTests", dependencies: ["QuoteImages", "CDeflate"]),
     .testTarget(name: "QuotesTests", dependencies: ["Quotes", "QuoteImages", "SQLiteRecords"]),
     .testTarget(
       name: "QuoteServiceTests",
