@@ -60,7 +60,7 @@ let package = Package(
     .executableTarget(
       name: "records-crash-helper", dependencies: ["SQLiteRecords"], path: "Tests/SQLiteRecordsCrashHelper"),
     .testTarget(name: "SQLiteRecordsTests", dependencies: ["SQLiteRecords", "records-crash-helper"]),
-    .testTarget(name: "QuoteImagesTests", dependencies: ["QuoteImages"]),
+    .testTarget(name: "QuoteImagesTests", dependencies: ["QuoteImages", "CDeflate"]),
     .testTarget(name: "QuotesTests", dependencies: ["Quotes", "QuoteImages", "SQLiteRecords"]),
     .testTarget(
       name: "QuoteServiceTests",

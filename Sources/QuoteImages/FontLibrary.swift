@@ -59,6 +59,9 @@ final class FontLibrary: @unchecked Sendable {
   /// The families that a look can name, sorted.
   var families: [String] { charactersOfFamily.keys.sorted() }
 
+  /// Whether a look can name this family.
+  func hasFamily(_ name: String) -> Bool { charactersOfFamily[name] != nil }
+
   /// Whether the narrow configuration has each of these characters, for this font.
   func narrowCovers(_ text: some Sequence<Unicode.Scalar>, font: FontFamily) -> Bool {
     var named: OpaquePointer?

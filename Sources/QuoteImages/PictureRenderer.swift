@@ -62,6 +62,9 @@ public final class PictureRenderer {
   /// `supportedFormats`, and `.magickWand`, `.convert` or `.layout` where drawing fails.
   public func draw(_ text: PictureText, look: Look, format: PictureFormat = .png) throws -> [UInt8] {
     try look.validate()
+    if case .named(let family) = look.font, !fonts.hasFamily(family) {
+      throw PictureError.invalidLook(parameter: "font", message: "no font here is named so: \(family)")
+    }
     guard supportedFormats.contains(format) else { throw PictureError.unsupportedFormat(format) }
     let plan = try plan(text, look: look)
     if format == .svg { return try SVGPicture(text: text, look: look, plan: plan).bytes() }
@@ -72,6 +75,13 @@ public final class PictureRenderer {
     var file = try PNGPicture(look: look, tile: tile, hasAttribution: plan.attribution != nil).file(compositor)
     file.texts = [("Title", text.quote)] + (text.attribution.map { [("Author", $0)] } ?? [])
     return file.bytes(tile.width * tile.height < 1 << 17 ? deflaters.small : deflaters.large)
+  }
+
+  /// Whether the fonts here have every character of a text: where not, a picture of it has boxes.
+  package func hasGlyphs(for text: String) throws -> Bool {
+    let map = try fonts.narrowCovers(text.unicodeScalars, font: .sans) ? narrow : wide.get()
+    let style = TextStyle(family: .sans, language: TextLanguage.resolve(nil, text: text.unicodeScalars))
+    return !TextLayout(text, style: style, in: map).hasUnknownGlyphs
   }
 
   private func plan(_ text: PictureText, look: Look) throws -> LayoutPlan {

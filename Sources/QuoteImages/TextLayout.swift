@@ -138,6 +138,9 @@ final class TextLayout {
     return UnsafeBufferPointer(start: attributes, count: Int(count))
   }
 
+  /// Whether a character is shown as a box, since no font has it.
+  var hasUnknownGlyphs: Bool { pango_layout_get_unknown_glyphs_count(layout) > 0 }
+
   /// Whether one of the fonts that the text uses has colour glyphs.
   var usesColorFont: Bool {
     var found = false
