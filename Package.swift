@@ -50,7 +50,7 @@ let package = Package(
       name: "pullquote", dependencies: ["QuoteService", "Quotes", "QuoteImages", "HTTPServer", "HTTP", "SQLiteRecords"]),
 
     .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
-    .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "HTTP", "CPosix"]),
+    .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "HTTP", "CPosix", "echo"]),
     .testTarget(name: "SQLiteRecordsTests", dependencies: ["SQLiteRecords"]),
     .testTarget(name: "QuoteImagesTests", dependencies: ["QuoteImages"]),
     .testTarget(name: "QuotesTests", dependencies: ["Quotes"]),
