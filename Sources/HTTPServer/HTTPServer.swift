@@ -43,7 +43,8 @@ public final class HTTPServer: Sendable {
   /// How many connections there are.
   public var connectionCount: Int { ledger.total }
 
-  /// Binds, listens and starts the event loops. When it returns, clients can connect.
+  /// Binds, listens and starts the event loops. When it returns, clients can connect. Raises the process's soft limit of
+  /// descriptors (RLIMIT_NOFILE) where it is too low for `maximumConnections` and the hard limit allows it.
   /// - Throws: ``HTTPServerError``.
   public func start() throws(HTTPServerError) {
     let alreadyStarted = state.withLock { state -> Bool in
@@ -62,6 +63,7 @@ public final class HTTPServer: Sendable {
   private func launch() throws(HTTPServerError) {
     let listener = try ListeningSocket(
       host: configuration.host, port: configuration.port, backlog: configuration.backlog)
+    Descriptor.raiseLimit(to: configuration.maximumConnections + 256)
     let count = max(1, configuration.eventLoops)
     var mailboxes: [Mailbox] = []
     var epolls: [Int32] = []
