@@ -113,6 +113,7 @@ extension EventLoop {
         }
       }
     }
+    connection.hasMoreInput = position < bytes.count
     headStorage.removeAll(keepingCapacity: headStorage.capacity <= 2048)
     headStorage.append(contentsOf: headBytes)
     let owesContinue = head.expectsContinue && connection.decoder != nil && connection.bodyLength == 0
