@@ -124,7 +124,7 @@ extension EventLoop {
         connection.exchange = Exchange(context: context, body: channel, owesContinue: owesContinue)
       }
       respond(response, context, connection, owesContinue: owesContinue)
-      channel?.finish(.failure(.clientClosedRequest))
+      if connection.exchange == nil { channel?.finish(.failure(.clientClosedRequest)) }
     case .later(let work):
       let exchange = Exchange(context: context, body: channel, owesContinue: owesContinue)
       connection.exchange = exchange

@@ -50,7 +50,9 @@ extension EventLoop {
   private func keepsAlive(
     _ response: HTTPResponse, _ context: ResponseContext, _ connection: Connection, owesContinue: Bool
   ) -> Bool {
-    guard context.wantsKeepAlive, stopDeadline == nil, !connection.hasEnded else { return false }
+    guard context.wantsKeepAlive, stopDeadline == nil else { return false }
+    // After the client's last byte, only requests that came before it are still to be answered.
+    if connection.hasEnded, connection.input.isEmpty, !connection.hasMoreInput { return false }
     if let decoder = connection.decoder {
       // The client may or may not send what it asked about; only a close leaves no doubt.
       if owesContinue || connection.exchange?.bodyHasFailed == true { return false }

@@ -9,6 +9,7 @@ final class EventLoop {
   let configuration: ServerConfiguration
   let handler: any HTTPHandler
   let listener: ListeningSocket
+  let lease: ListenerLease
   let ledger: ConnectionLedger
   /// The mailboxes of all loops, and which is this one's.
   let mailboxes: [Mailbox]
@@ -37,6 +38,8 @@ final class EventLoop {
   @exclusivity(unchecked) var now = Descriptor.monotonicMilliseconds
 
   @exclusivity(unchecked) var isListening = false
+  /// Whether this loop may still accept.
+  @exclusivity(unchecked) var sharesListener = true
   /// Given up and taken back where descriptors run out.
   @exclusivity(unchecked) var reserve: Int32 = -1
   /// When accepting goes on after descriptors ran out.
@@ -48,7 +51,7 @@ final class EventLoop {
   /// The times of the configuration, in milliseconds.
   struct Timeouts {
     let head, body, request, response, idle, linger: Int64
-    var stopGrace: Int64
+    let stopGrace: Int64
 
     init(_ configuration: ServerConfiguration) {
       head = configuration.headTimeout.milliseconds
@@ -70,6 +73,7 @@ final class EventLoop {
     configuration = setup.configuration
     handler = setup.handler
     listener = setup.listener
+    lease = setup.lease
     ledger = setup.ledger
     mailboxes = setup.mailboxes
     mailbox = setup.mailboxes[setup.index]
@@ -170,6 +174,7 @@ struct EventLoopSetup: Sendable {
   let configuration: ServerConfiguration
   let handler: any HTTPHandler
   let listener: ListeningSocket
+  let lease: ListenerLease
   let ledger: ConnectionLedger
   let mailboxes: [Mailbox]
   let index: Int

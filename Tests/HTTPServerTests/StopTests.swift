@@ -73,6 +73,8 @@ struct StopTests {
         await server.stop(within: .seconds(10))
         stopped.isSet.store(true, ordering: .relaxed)
       }
+      // The listening socket closes before the stop is over: whoever comes now is refused, not left waiting.
+      #expect(eventually { (try? RawClient(port: port)) == nil })
       let answer = try client.answer()
       #expect(answer.text == "slow")
       #expect(answer["Connection"] == "close")

@@ -1,5 +1,4 @@
 import HTTP
-import Synchronization
 
 /// Bounds how many requests a client makes in a time: a bucket of tokens for each client (an IPv4 address, an IPv6 /64) that
 /// fills up steadily. A request that finds it empty gets 429 with `Retry-After`.
@@ -9,7 +8,7 @@ public final class RateLimit: HTTPMiddleware {
     var time: ContinuousClock.Instant
   }
 
-  private let buckets = Mutex<[IPAddress: Bucket]>([:])
+  private let buckets = Locked<[IPAddress: Bucket]>([:])
   private let burst: Double
   private let perSecond: Double
   private let maximumClients: Int
