@@ -1,5 +1,4 @@
 import HTTP
-import Synchronization
 
 /// Counts the connections of all loops, in all and by client.
 final class ConnectionLedger: Sendable {
@@ -16,7 +15,7 @@ final class ConnectionLedger: Sendable {
     var byClient: [IPAddress: Int] = [:]
   }
 
-  private let counts = Mutex(Counts())
+  private let counts = Locked(Counts())
   private let maximum: Int
   private let maximumPerClient: Int
 

@@ -43,6 +43,14 @@ enum Descriptor {
     _ = setsockopt(descriptor, level, name, &value, socklen_t(MemoryLayout<Int32>.size))
   }
 
+  /// Raises the process's soft limit of descriptors, as far as the hard limit goes (setrlimit(2)).
+  static func raiseLimit(to count: Int) {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < count else { return }
+    limit.rlim_cur = min(rlim_t(count), limit.rlim_max)
+    _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
+
   /// Milliseconds of a clock that never jumps.
   static var monotonicMilliseconds: Int64 {
     var time = timespec()

@@ -22,14 +22,18 @@ extension EventLoop {
   }
 
   /// Accepts what waits; some at a time, so that the connections that are there get their turn.
-  func acceptWaiting() {
+  /// - Returns: false where nobody waits any more, or nobody can be accepted now.
+  @discardableResult func acceptWaiting() -> Bool {
     for _ in 0..<64 {
       switch listener.accept() {
       case .connection(let descriptor, let address): assign(descriptor, address)
-      case .none: return
-      case .exhausted: return sufferExhaustion()
+      case .none: return false
+      case .exhausted:
+        sufferExhaustion()
+        return false
       }
     }
+    return true
   }
 
   /// Gives a new connection to the loop with the fewest.
@@ -43,8 +47,9 @@ extension EventLoop {
     target.connectionCount.add(1, ordering: .relaxed)
     guard target !== mailbox else { return adopt(descriptor, address) }
     if !target.post(.adopt(descriptor: descriptor, address)) {
-      Glibc.close(descriptor)
       target.connectionCount.subtract(1, ordering: .relaxed)
+      mailbox.connectionCount.add(1, ordering: .relaxed)
+      adopt(descriptor, address)
     }
   }
 

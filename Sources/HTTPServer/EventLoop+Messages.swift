@@ -25,7 +25,8 @@ extension EventLoop {
       let isKnown = withExchange(id) { send(bytes, $0, $1, continuation) }
       if !isKnown { continuation.resume(returning: .failure(.clientClosedRequest)) }
     case .streamEnded(let id, let isWhole): withExchange(id) { endStream($0, $1, isWhole: isWhole) }
-    case .stop(let grace, let deadline): beginStop(grace: grace, deadline: deadline)
+    case .stop(let deadline): beginStop(deadline: deadline)
+    case .listenerClosed: break
     case .stopNow: isEnding = true
     }
   }
@@ -45,25 +46,41 @@ extension EventLoop {
   // MARK: Stopping
 
   /// Accepts those who wait already, and nobody after them; closes what is idle.
-  private func beginStop(grace: Int64, deadline: Int64) {
+  private func beginStop(deadline: Int64) {
     guard stopDeadline == nil else { return }
     stopDeadline = deadline
-    acceptWaiting()
+    while acceptWaiting() {}
     stopListening()
+    releaseListener()
     for case let connection? in connections where connection.isIdle {
       connection.isReadable = true
       advance(connection)
     }
   }
 
-  func endIfDone() {
-    guard let stopDeadline else { return }
-    if now >= stopDeadline || mailbox.connectionCount.load(ordering: .relaxed) == 0 { isEnding = true }
+  /// Gives up this loop's part in the listening socket. The last one accepts who has come meanwhile, and closes it, so that
+  /// whoever comes now is refused.
+  private func releaseListener() {
+    guard sharesListener else { return }
+    sharesListener = false
+    guard lease.giveUp() else { return }
+    while acceptWaiting() {}
+    acceptsAgainAt = nil
+    Glibc.close(listener.descriptor)
+    for mailbox in mailboxes { mailbox.post(.listenerClosed) }
   }
 
-  /// Lets go of everything. The server closes what the loops share.
+  func endIfDone() {
+    guard let stopDeadline else { return }
+    // As long as a loop accepts, it may hand over a connection.
+    let isDone = lease.isOver && mailbox.connectionCount.load(ordering: .relaxed) == 0
+    if now >= stopDeadline || isDone { isEnding = true }
+  }
+
+  /// Lets go of everything.
   func end() {
     stopListening()
+    stopDeadline = now
     for message in mailbox.close() {
       switch message {
       case .adopt(let descriptor, _): Glibc.close(descriptor)
@@ -72,6 +89,7 @@ extension EventLoop {
       }
     }
     for case let connection? in connections { close(connection) }
+    if sharesListener, lease.giveUp() { Glibc.close(listener.descriptor) }
     if reserve >= 0 { Glibc.close(reserve) }
     Glibc.close(epoll)
   }

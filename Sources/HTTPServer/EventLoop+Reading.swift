@@ -113,6 +113,7 @@ extension EventLoop {
         }
       }
     }
+    connection.hasMoreInput = position < bytes.count
     headStorage.removeAll(keepingCapacity: headStorage.capacity <= 2048)
     headStorage.append(contentsOf: headBytes)
     let owesContinue = head.expectsContinue && connection.decoder != nil && connection.bodyLength == 0
@@ -123,7 +124,7 @@ extension EventLoop {
         connection.exchange = Exchange(context: context, body: channel, owesContinue: owesContinue)
       }
       respond(response, context, connection, owesContinue: owesContinue)
-      channel?.finish(.failure(.clientClosedRequest))
+      if connection.exchange == nil { channel?.finish(.failure(.clientClosedRequest)) }
     case .later(let work):
       let exchange = Exchange(context: context, body: channel, owesContinue: owesContinue)
       connection.exchange = exchange

@@ -34,12 +34,13 @@ extension EventLoop {
     finishOutput(connection, keepsAlive: keepsAlive)
   }
 
-  /// The most of a body that is copied so that it leaves together with other answers.
+  /// The longest body that is copied so that it leaves together with other answers.
   private static let copiedLength = 8192
 
-  /// Adds a body after what waits. One that isn't small is sent from where it lies.
+  /// Adds a body after what waits. It is sent from where it lies, unless it is tiny or more answers are to follow.
   private func append(_ body: [UInt8], _ connection: Connection) {
-    if body.count <= Self.copiedLength, batch.count + body.count <= 65_536 {
+    let limit = connection.hasMoreInput ? Self.copiedLength : 512
+    if body.count <= limit, batch.count + body.count <= 65_536 {
       body.withUnsafeBytes { batch.append($0) }
     } else {
       flush(connection, body)
@@ -49,7 +50,9 @@ extension EventLoop {
   private func keepsAlive(
     _ response: HTTPResponse, _ context: ResponseContext, _ connection: Connection, owesContinue: Bool
   ) -> Bool {
-    guard context.wantsKeepAlive, stopDeadline == nil, !connection.hasEnded else { return false }
+    guard context.wantsKeepAlive, stopDeadline == nil else { return false }
+    // After the client's last byte, only requests that came before it are still to be answered.
+    if connection.hasEnded, connection.input.isEmpty, !connection.hasMoreInput { return false }
     if let decoder = connection.decoder {
       // The client may or may not send what it asked about; only a close leaves no doubt.
       if owesContinue || connection.exchange?.bodyHasFailed == true { return false }

@@ -4,10 +4,12 @@ import HTTP
 
 /// One thread that serves many connections (epoll(7), edge-triggered: a connection is registered once, and no request needs
 /// another call of epoll_ctl). All of it belongs to that thread; others speak to it through its mailbox.
+/// Access to its variables is not checked for exclusivity at run time, for the reason that ``Connection`` gives.
 final class EventLoop {
   let configuration: ServerConfiguration
   let handler: any HTTPHandler
   let listener: ListeningSocket
+  let lease: ListenerLease
   let ledger: ConnectionLedger
   /// The mailboxes of all loops, and which is this one's.
   let mailboxes: [Mailbox]
@@ -15,39 +17,41 @@ final class EventLoop {
   let timeouts: Timeouts
 
   let epoll: Int32
-  var connections: [Connection?] = []
-  var generations: [UInt32] = []
-  var freeSlots: [Int32] = []
-  var connectionCount = 0
-  var idle = IdleList()
-  var deadlines = DeadlineQueue()
+  @exclusivity(unchecked) var connections: [Connection?] = []
+  @exclusivity(unchecked) var generations: [UInt32] = []
+  @exclusivity(unchecked) var freeSlots: [Int32] = []
+  @exclusivity(unchecked) var connectionCount = 0
+  @exclusivity(unchecked) var idle = IdleList()
+  @exclusivity(unchecked) var deadlines = DeadlineQueue()
   /// Connections that have more to do without waiting for an event.
-  var ready: [Connection] = []
+  @exclusivity(unchecked) var ready: [Connection] = []
 
   /// What is read goes here first; only what isn't understood at once is kept with its connection.
   let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 16)
   /// Answers, until they are written: all that one read gives rise to leaves together.
-  var batch = ByteBuffer(capacity: 16_384)
+  @exclusivity(unchecked) var batch = ByteBuffer(capacity: 16_384)
   /// The memory of the last request's head, used again if its handler hasn't kept it.
-  var headStorage: [UInt8] = []
-  var dateLine = ByteBuffer(capacity: 64)
-  var dateSecond = 0
+  @exclusivity(unchecked) var headStorage: [UInt8] = []
+  @exclusivity(unchecked) var dateLine = ByteBuffer(capacity: 64)
+  @exclusivity(unchecked) var dateSecond = 0
   /// Milliseconds of the monotonic clock, as of the last wake.
-  var now = Descriptor.monotonicMilliseconds
+  @exclusivity(unchecked) var now = Descriptor.monotonicMilliseconds
 
-  var isListening = false
+  @exclusivity(unchecked) var isListening = false
+  /// Whether this loop may still accept.
+  @exclusivity(unchecked) var sharesListener = true
   /// Given up and taken back where descriptors run out.
-  var reserve: Int32 = -1
+  @exclusivity(unchecked) var reserve: Int32 = -1
   /// When accepting goes on after descriptors ran out.
-  var acceptsAgainAt: Int64?
+  @exclusivity(unchecked) var acceptsAgainAt: Int64?
   /// Set by a stop: when what is left is cut.
-  var stopDeadline: Int64?
-  var isEnding = false
+  @exclusivity(unchecked) var stopDeadline: Int64?
+  @exclusivity(unchecked) var isEnding = false
 
   /// The times of the configuration, in milliseconds.
   struct Timeouts {
     let head, body, request, response, idle, linger: Int64
-    var stopGrace: Int64
+    let stopGrace: Int64
 
     init(_ configuration: ServerConfiguration) {
       head = configuration.headTimeout.milliseconds
@@ -69,6 +73,7 @@ final class EventLoop {
     configuration = setup.configuration
     handler = setup.handler
     listener = setup.listener
+    lease = setup.lease
     ledger = setup.ledger
     mailboxes = setup.mailboxes
     mailbox = setup.mailboxes[setup.index]
@@ -169,6 +174,7 @@ struct EventLoopSetup: Sendable {
   let configuration: ServerConfiguration
   let handler: any HTTPHandler
   let listener: ListeningSocket
+  let lease: ListenerLease
   let ledger: ConnectionLedger
   let mailboxes: [Mailbox]
   let index: Int

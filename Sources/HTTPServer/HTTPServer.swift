@@ -1,7 +1,6 @@
 import CPosix
 import Glibc
 import HTTP
-import Synchronization
 
 /// An HTTP/1.1 server (RFC 9110, 9112) on event loops of its own threads.
 ///
@@ -28,7 +27,7 @@ public final class HTTPServer: Sendable {
   private let configuration: ServerConfiguration
   private let handler: any HTTPHandler
   private let ledger: ConnectionLedger
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   public init(configuration: ServerConfiguration = ServerConfiguration(), handler: any HTTPHandler) {
     self.configuration = configuration
@@ -43,7 +42,8 @@ public final class HTTPServer: Sendable {
   /// How many connections there are.
   public var connectionCount: Int { ledger.total }
 
-  /// Binds, listens and starts the event loops. When it returns, clients can connect.
+  /// Binds, listens and starts the event loops. When it returns, clients can connect. Raises the process's soft limit of
+  /// descriptors (RLIMIT_NOFILE) where it is too low for `maximumConnections` and the hard limit allows it.
   /// - Throws: ``HTTPServerError``.
   public func start() throws(HTTPServerError) {
     let alreadyStarted = state.withLock { state -> Bool in
@@ -62,6 +62,7 @@ public final class HTTPServer: Sendable {
   private func launch() throws(HTTPServerError) {
     let listener = try ListeningSocket(
       host: configuration.host, port: configuration.port, backlog: configuration.backlog)
+    Descriptor.raiseLimit(to: configuration.maximumConnections + 256)
     let count = max(1, configuration.eventLoops)
     var mailboxes: [Mailbox] = []
     var epolls: [Int32] = []
@@ -80,23 +81,37 @@ public final class HTTPServer: Sendable {
       state.runningLoops = count
       state.address = Address(host: listener.host, port: listener.port)
     }
+    let lease = ListenerLease(holders: count)
     for index in 0..<count {
       let setup = EventLoopSetup(
-        configuration: configuration, handler: handler, listener: listener, ledger: ledger, mailboxes: mailboxes,
-        index: index, epoll: epolls[index])
-      try SystemThread.start(name: "http-\(index)") { [self] in
-        EventLoop(setup).run()
-        loopEnded()
+        configuration: configuration, handler: handler, listener: listener, lease: lease, ledger: ledger,
+        mailboxes: mailboxes, index: index, epoll: epolls[index])
+      do throws(HTTPServerError) {
+        try SystemThread.start(name: "http-\(index)") { [self] in
+          EventLoop(setup).run()
+          loopEnded()
+        }
+      } catch {
+        abandonLaunch(of: epolls[index...], lease, listener)
+        throw error
       }
     }
+  }
+
+  /// A thread was refused: ends the loops that run already, and lets go of what was meant for the others.
+  private func abandonLaunch(of epolls: ArraySlice<Int32>, _ lease: ListenerLease, _ listener: ListeningSocket) {
+    for epoll in epolls {
+      close(epoll)
+      if lease.giveUp() { close(listener.descriptor) }
+    }
+    state.withLock { $0.runningLoops -= epolls.count }
+    stopNow()
   }
 
   private func loopEnded() {
     let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
       state.runningLoops -= 1
       guard state.runningLoops == 0 else { return [] }
-      if let listener = state.listener { close(listener.descriptor) }
-      state.listener = nil
       defer { state.waiters = [] }
       return state.waiters
     }
@@ -114,7 +129,7 @@ public final class HTTPServer: Sendable {
     }
     if let listener { _ = cposix_drop_new_connections(listener.descriptor) }
     let deadline = Descriptor.monotonicMilliseconds + duration.milliseconds
-    for mailbox in mailboxes { mailbox.post(.stop(grace: configuration.stopGrace.milliseconds, deadline: deadline)) }
+    for mailbox in mailboxes { mailbox.post(.stop(deadline: deadline)) }
     await finished()
   }
 

@@ -1,6 +1,7 @@
 import CPosix
 import Glibc
 import HTTP
+import Synchronization
 
 /// A socket that listens, and the address it got. Event loops share it: whoever is free accepts.
 struct ListeningSocket: Sendable {
@@ -86,6 +87,18 @@ struct ListeningSocket: Sendable {
       }
     }
   }
+}
+
+/// Counts the loops that accept from the listening socket, so that the last of them closes it.
+final class ListenerLease: Sendable {
+  private let holders: Atomic<Int>
+
+  init(holders: Int) { self.holders = Atomic(holders) }
+
+  var isOver: Bool { holders.load(ordering: .acquiring) == 0 }
+
+  /// - Returns: whether the caller was the last.
+  func giveUp() -> Bool { holders.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 }
 }
 
 extension IPAddress {

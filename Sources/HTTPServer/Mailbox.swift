@@ -22,7 +22,9 @@ enum Message: Sendable {
   /// A part of a streamed response; the continuation goes on when there is room for more.
   case part(ExchangeID, [UInt8], PartContinuation)
   case streamEnded(ExchangeID, isWhole: Bool)
-  case stop(grace: Int64, deadline: Int64)
+  case stop(deadline: Int64)
+  /// All loops have stopped accepting: a loop without connections may end.
+  case listenerClosed
   case stopNow
 }
 
@@ -33,12 +35,10 @@ final class Mailbox: Sendable {
     var isClosed = false
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   let descriptor: Int32
   /// How many connections the loop has, or will have when it has read its messages.
   let connectionCount = Atomic<Int>(0)
-  /// How many of them are idle.
-  let idleCount = Atomic<Int>(0)
 
   init() throws(HTTPServerError) {
     descriptor = eventfd(0, Int32(EFD_NONBLOCK) | Int32(EFD_CLOEXEC))

@@ -1,5 +1,4 @@
 import HTTP
-import Synchronization
 
 /// Carries a request's content from the event loop to the handler's task. It holds one part at most: the loop reads from the
 /// socket only while the handler waits.
@@ -10,7 +9,7 @@ final class RequestBodyChannel: HTTPBodySource {
     var waiter: CheckedContinuation<Result<[UInt8]?, HTTPError>, Never>?
   }
 
-  private let state: Mutex<State>
+  private let state: Locked<State>
   private let mailbox: Mailbox
   private let exchange: ExchangeID
 
@@ -18,7 +17,7 @@ final class RequestBodyChannel: HTTPBodySource {
   init(mailbox: Mailbox, exchange: ExchangeID, part: [UInt8]) {
     self.mailbox = mailbox
     self.exchange = exchange
-    state = Mutex(State(part: part))
+    state = Locked(State(part: part))
   }
 
   func next() async throws(HTTPError) -> [UInt8]? {

@@ -1,3 +1,4 @@
+import Glibc
 import HTTP
 import HTTPServer
 
@@ -15,7 +16,9 @@ struct Echo: HTTPHandler {
     }
     let server = HTTPServer(configuration: configuration, handler: Echo())
     try server.start()
-    if let address = server.address { print("listening on http://\(address)") }
+    // Not `print`, which would keep the line back where the output is a pipe.
+    let line = "listening on http://\(server.address?.description ?? "")\n"
+    _ = line.withCString { write(STDOUT_FILENO, $0, strlen($0)) }
     await server.finished()
   }
 

@@ -1,3 +1,4 @@
+import Glibc
 import HTTP
 import HTTPServer
 import Testing
@@ -103,6 +104,19 @@ struct ConnectionTests {
       #expect(try client.answer().text == "OK")
       #expect(try client.isAtEnd())
       #expect(eventually { server.connectionCount == 0 })
+    }
+  }
+
+  @Test("that has sent all and half-closed gets the answers of all requests, also of those that waited")
+  func halfCloseWaiting() async throws {
+    try await withServer { _, port in
+      let client = try RawClient(port: port)
+      try client.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
+      usleep(50_000)
+      try client.send("GET /later HTTP/1.1\r\nHost: a\r\n\r\nGET /slow HTTP/1.1\r\nHost: a\r\n\r\n\(Self.get)")
+      client.halfClose()
+      for text in ["slow", "later", "slow", "OK"] { #expect(try client.answer().text == text) }
+      #expect(try client.isAtEnd())
     }
   }
 

@@ -24,7 +24,7 @@ final class RawClient {
   private var isOpen = true
 
   /// - Parameter receiveBuffer: the socket's size, small for a client that takes little.
-  init(port: Int, seconds: Int = 10, receiveBuffer: Int32? = nil) throws {
+  init(port: Int, seconds: Int = 30, receiveBuffer: Int32? = nil) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     var timeout = timeval(tv_sec: seconds, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
@@ -45,6 +45,14 @@ final class RawClient {
   }
 
   deinit { close() }
+
+  /// Lets this process open so many descriptors, as far as the hard limit goes.
+  static func raiseDescriptorLimit(to count: rlim_t) {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    limit.rlim_cur = min(limit.rlim_max, max(limit.rlim_cur, count))
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
 
   func close() {
     if isOpen { _ = Glibc.close(descriptor) }
@@ -162,9 +170,9 @@ func onThread<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result)
   }
 }
 
-/// Looks every few milliseconds whether something is so, for at most ten seconds.
+/// Looks every few milliseconds whether something is so, for at most thirty seconds.
 func eventually(_ condition: () -> Bool) -> Bool {
-  let end = Date().addingTimeInterval(10)
+  let end = Date().addingTimeInterval(30)
   while Date() < end {
     if condition() { return true }
     usleep(2000)
