@@ -55,7 +55,8 @@ public struct StatementArguments: Hashable, Sendable {
 extension StatementArguments: ExpressibleByArrayLiteral {
   /// Arguments by position; nil is NULL.
   public init(arrayLiteral elements: (any DatabaseValueConvertible)?...) {
-    self.init(elements)
+    values.reserveCapacity(elements.count)
+    for element in elements { values.append(element?.databaseValue ?? .null) }
   }
 }
 
