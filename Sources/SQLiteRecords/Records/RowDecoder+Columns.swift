@@ -38,7 +38,7 @@ extension RowDecoder {
     if row.layout.scopes.contains(where: { $0.name == key }) {
       return row.scope(key) == nil ? nil : try part(type, key)
     }
-    return row.prefetchedRows[key] == nil && !(type is any FetchableRecord.Type) ? nil : try part(type, key)
+    return row.prefetchedRows[key] == nil ? nil : try part(type, key)
   }
 
   private func index(_ key: String) -> Int? {
