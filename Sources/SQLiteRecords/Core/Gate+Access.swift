@@ -40,6 +40,24 @@ extension Gate {
   }
 }
 
+extension Gate {
+  /// Runs `body` on a connection's own thread, as soon as there is one; with an error, where there won't be.
+  func schedule(_ body: @escaping @Sendable (Result<Database, any Error>) -> Void) {
+    acquire(
+      Waiter { [self] granted in
+        switch granted {
+        case .failure(let error): body(.failure(error))
+        case .success(let connection):
+          connection.queue.async {
+            connection.owner.store(currentThread(), ordering: .relaxed)
+            connection.database.isolated { body(.success(connection.database)) }
+            self.release(connection)
+          }
+        }
+      })
+  }
+}
+
 /// Where an asynchronous access is, so that its cancellation reaches it there and nowhere else.
 final class AsyncAccess: Sendable {
   private enum Phase {

@@ -69,8 +69,8 @@ public struct ValueObservation<Value: Sendable>: Sendable {
     if scheduling.isImmediate {
       do { try writer.writeWithoutTransaction { observer.begin($0) } } catch { observer.fail(error) }
     } else {
-      Task {
-        do { try await writer.writeWithoutTransaction { observer.begin($0) } } catch { observer.fail(error) }
+      writer.asyncWriteWithoutTransaction { db in
+        do { observer.begin(try db.get()) } catch { observer.fail(error) }
       }
     }
     return AnyDatabaseCancellable { observer.cancel() }
