@@ -9,10 +9,8 @@ import Testing
     return URL(fileURLWithPath: bundle).deletingLastPathComponent().appendingPathComponent("records-crash-helper")
   }
 
-  /// How many rounds each kind of database has: 200 in all where `RECORDS_CRASH_ROUNDS` says 100.
-  private static var rounds: Int {
-    ProcessInfo.processInfo.environment["RECORDS_CRASH_ROUNDS"].flatMap(Int.init) ?? 10
-  }
+  /// How many rounds each kind of database has: 200 in all.
+  private static let rounds = 100
 
   @Test("a kill at any moment leaves exactly the committed transactions", arguments: ["queue", "pool"])
   func kill(kind: String) throws {
@@ -70,15 +68,9 @@ import Testing
   @Test("a full disk throws, and loses nothing", .enabled(if: geteuid() == 0), arguments: ["queue", "pool"])
   func fullDisk(kind: String) throws {
     try withFolder { folder in
-      let mount = Process()
-      mount.executableURL = URL(fileURLWithPath: "/bin/mount")
-      mount.arguments = ["-t", "tmpfs", "-o", "size=256k", "tmpfs", folder]
-      mount.standardError = Pipe()
-      try mount.run()
-      mount.waitUntilExit()
       // A container may not let even root mount.
-      guard mount.terminationStatus == 0 else { return }
-      defer { umount(folder) }
+      guard try run("/bin/mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", folder) else { return }
+      defer { _ = try? run("/bin/umount", folder) }
       let path = folder + "/test.sqlite"
       let writer: any DatabaseWriter = kind == "pool" ? try DatabasePool(path: path) : try DatabaseQueue(path: path)
       try writer.write { db in try db.execute(sql: "CREATE TABLE t (a); INSERT INTO t VALUES (1)") }
@@ -94,6 +86,31 @@ import Testing
       #expect(try writer.read { db in try Int.fetchAll(db, sql: "SELECT a FROM t") } == [1])
       try writer.integrityCheck()
       try writer.close()
+    }
+  }
+
+  @Test("a folder that can't be written throws on writing, and its database can be read")
+  func readOnlyFolder() throws {
+    try withFolder { folder in
+      let isRoot = geteuid() == 0
+      // Root may write where permissions say no: only a mount says no to it.
+      if isRoot { guard try run("/bin/mount", "-t", "tmpfs", "tmpfs", folder) else { return } }
+      defer { if isRoot { _ = try? run("/bin/umount", folder) } else { chmod(folder, 0o755) } }
+      let path = folder + "/test.sqlite"
+      let before = try DatabaseQueue(path: path)
+      try before.write { db in try db.execute(sql: "CREATE TABLE t (a); INSERT INTO t VALUES (1)") }
+      try before.close()
+      if isRoot { _ = try run("/bin/mount", "-o", "remount,ro", folder) } else { chmod(folder, 0o555) }
+      let queue = try DatabaseQueue(path: path)
+      let error = #expect(throws: DatabaseError.self) {
+        try queue.write { db in try db.execute(sql: "INSERT INTO t VALUES (2)") }
+      }
+      #expect(error.map { [.SQLITE_READONLY, .SQLITE_CANTOPEN].contains($0.resultCode) } == true)
+      #expect(try queue.read { db in try Int.fetchAll(db, sql: "SELECT a FROM t") } == [1])
+      try queue.close()
+      let other = #expect(throws: DatabaseError.self) { try DatabaseQueue(path: folder + "/new.sqlite") }
+      #expect(other?.message?.contains("new.sqlite") == true)
+      #expect(throws: DatabaseError.self) { try DatabasePool(path: folder + "/pool.sqlite") }
     }
   }
 
@@ -188,11 +205,13 @@ import Testing
   import Glibc
 #endif
 
-/// Unmounts, as far as it goes.
-private func umount(_ folder: String) {
+/// Runs a program, and says whether it succeeded.
+private func run(_ program: String, _ arguments: String...) throws -> Bool {
   let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/bin/umount")
-  process.arguments = [folder]
-  try? process.run()
+  process.executableURL = URL(fileURLWithPath: program)
+  process.arguments = arguments
+  process.standardError = Pipe()
+  try process.run()
   process.waitUntilExit()
+  return process.terminationStatus == 0
 }

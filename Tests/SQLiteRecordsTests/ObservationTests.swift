@@ -1,12 +1,11 @@
 import Foundation
 import SQLiteRecords
-import Synchronization
 import Testing
 
 @Suite struct ObservationTests {
   /// Collects what an observer hears, and waits for it.
   final class Log<Element: Sendable>: Sendable {
-    private let elements = Mutex<[Element]>([])
+    private let elements = Locked<[Element]>([])
     private let arrived = DispatchSemaphore(value: 0)
 
     func add(_ element: Element) {
@@ -125,7 +124,7 @@ import Testing
       var refuses = false
     }
     struct Refusal: Error {}
-    let state = Mutex(State())
+    let state = Locked(State())
 
     func observes(eventsOfKind kind: DatabaseEventKind) -> Bool { kind.tableName == "player" }
     func databaseDidChange(with event: DatabaseEvent) { state.withLock { $0.events.append(event.kind) } }

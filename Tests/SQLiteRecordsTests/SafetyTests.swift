@@ -1,6 +1,5 @@
 import Foundation
 import SQLiteRecords
-import Synchronization
 import Testing
 
 @Suite struct SafetyTests {
@@ -105,7 +104,7 @@ import Testing
       let hasty = try DatabaseQueue(path: folder + "/test.sqlite")
       configuration.busyMode = .timeout(10)
       let patient = try DatabaseQueue(path: folder + "/test.sqlite", configuration: configuration)
-      let tries = Mutex(0)
+      let tries = Locked(0)
       configuration.busyMode = .callback { number in
         tries.withLock { $0 = number }
         return number < 3
@@ -136,7 +135,7 @@ import Testing
   func crowd(kind: Kind) throws {
     try kind.withDatabase { writer in
       try writer.write { db in try db.execute(sql: "CREATE TABLE t (a INTEGER); INSERT INTO t VALUES (0)") }
-      let failures = Mutex<[String]>([])
+      let failures = Locked<[String]>([])
       let group = DispatchGroup()
       func start(_ body: @escaping @Sendable () throws -> Void) {
         group.enter()
@@ -225,7 +224,7 @@ import Testing
   func interrupt(kind: Kind) async throws {
     try await kind.withDatabase { writer in
       let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT MAX(i) FROM n"
-      let isDone = Mutex(false)
+      let isDone = Locked(false)
       let task = Task {
         defer { isDone.withLock { $0 = true } }
         _ = try await writer.read { db in try Int.fetchOne(db, sql: endless) }

@@ -1,5 +1,3 @@
-import Synchronization
-
 extension Gate {
   /// Runs `body` on this thread with a connection; blocks while there is none.
   func access<T>(_ body: (Database) throws -> T) throws -> T {
@@ -72,7 +70,7 @@ final class AsyncAccess: Sendable {
     var isCancelled = false
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   var isCancelled: Bool { state.withLock(\.isCancelled) }
 

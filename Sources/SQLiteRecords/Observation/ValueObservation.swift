@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 /// A value that is fetched anew after each commit that touched what it is made of.
 ///
@@ -112,11 +111,11 @@ public struct AsyncValueObservation<Value: Sendable>: AsyncSequence, Sendable {
 
 /// Ends an observation, when it is told to or goes away.
 public final class AnyDatabaseCancellable: Sendable {
-  private let body: Mutex<(@Sendable () -> Void)?>
+  private let body: Lock<(@Sendable () -> Void)?>
 
   /// Calls `body` once.
   public init(_ body: @escaping @Sendable () -> Void) {
-    self.body = Mutex(body)
+    self.body = Lock(body)
   }
 
   deinit { cancel() }
