@@ -14,7 +14,8 @@ struct Writing {
     c = CDatabase(folder + "/c.sqlite")
     queue = try DatabaseQueue(path: folder + "/ours.sqlite")
     c.execute(Ten.create)
-    try queue.write { db in try db.execute(sql: Ten.create) }
+    c.execute(Ten.fill(50_000))
+    try queue.write { db in try db.execute(sql: Ten.create + ";" + Ten.fill(50_000)) }
     cMillion = CDatabase(folder + "/million.sqlite")
     cMillion.execute(Ten.create)
     cMillion.execute(Ten.fill(1_000_000))

@@ -76,7 +76,7 @@ public final class Database {
   }
 
   /// Runs `body` as an access, and leaves the connection with no running statement and no open transaction.
-  func isolated<T>(readOnly: Bool = false, _ body: () throws -> T) throws -> T {
+  func isolated<T>(readOnly: Bool = false, _ body: () throws -> T) rethrows -> T {
     isAccessible = true
     isReadOnlyAccess = readOnly
     defer {

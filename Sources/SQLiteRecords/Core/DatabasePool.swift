@@ -77,6 +77,10 @@ public final class DatabasePool: DatabaseWriter {
     try writeWithoutTransaction { db in try db.inTransaction(kind) { try updates(db) } }
   }
 
+  public func asyncWriteWithoutTransaction(_ updates: @escaping @Sendable (Result<Database, any Error>) -> Void) {
+    writer.schedule(updates)
+  }
+
   public func interrupt() {
     writer.forEachConnection { $0.interrupt() }
     readers.forEachConnection { $0.interrupt() }

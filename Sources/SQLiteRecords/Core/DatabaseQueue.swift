@@ -80,6 +80,10 @@ public final class DatabaseQueue: DatabaseWriter {
     try writeWithoutTransaction { db in try db.inTransaction(kind) { try updates(db) } }
   }
 
+  public func asyncWriteWithoutTransaction(_ updates: @escaping @Sendable (Result<Database, any Error>) -> Void) {
+    gate.schedule(updates)
+  }
+
   public func interrupt() {
     gate.forEachConnection { $0.interrupt() }
   }

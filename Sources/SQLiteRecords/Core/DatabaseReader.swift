@@ -48,6 +48,11 @@ public protocol DatabaseWriter: DatabaseReader {
   /// Runs `updates` as the blocking `writeWithoutTransaction` does.
   func writeWithoutTransaction<T: Sendable>(_ updates: @escaping @Sendable (Database) throws -> T) async throws -> T
 
+  /// Has `updates` run without a transaction, when it is its turn, on a thread of the database; returns at once.
+  ///
+  /// - Parameter updates: gets an error instead of a database where that is closed before.
+  func asyncWriteWithoutTransaction(_ updates: @escaping @Sendable (Result<Database, any Error>) -> Void)
+
   /// Runs `updates` without a transaction while nobody reads.
   func barrierWriteWithoutTransaction<T>(_ updates: (Database) throws -> T) throws -> T
 }

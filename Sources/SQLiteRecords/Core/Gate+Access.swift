@@ -1,5 +1,3 @@
-import Synchronization
-
 extension Gate {
   /// Runs `body` on this thread with a connection; blocks while there is none.
   func access<T>(_ body: (Database) throws -> T) throws -> T {
@@ -40,6 +38,24 @@ extension Gate {
   }
 }
 
+extension Gate {
+  /// Runs `body` on a connection's own thread, as soon as there is one; with an error, where there won't be.
+  func schedule(_ body: @escaping @Sendable (Result<Database, any Error>) -> Void) {
+    acquire(
+      Waiter { [self] granted in
+        switch granted {
+        case .failure(let error): body(.failure(error))
+        case .success(let connection):
+          connection.queue.async {
+            connection.owner.store(currentThread(), ordering: .relaxed)
+            connection.database.isolated { body(.success(connection.database)) }
+            self.release(connection)
+          }
+        }
+      })
+  }
+}
+
 /// Where an asynchronous access is, so that its cancellation reaches it there and nowhere else.
 final class AsyncAccess: Sendable {
   private enum Phase {
@@ -54,7 +70,7 @@ final class AsyncAccess: Sendable {
     var isCancelled = false
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   var isCancelled: Bool { state.withLock(\.isCancelled) }
 

@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 /// Hands connections out to one access each, first come, first served.
 ///
@@ -19,7 +18,7 @@ final class Gate: Sendable {
     var isIdle: Bool { free.count == all.count && opening == 0 }
   }
 
-  private let state: Mutex<State>
+  private let state: Lock<State>
   private let limit: Int
   private let open: @Sendable (Int) throws -> Connection
 
@@ -28,7 +27,7 @@ final class Gate: Sendable {
   ///   - limit: how many there may be.
   ///   - open: opens another one, given its number.
   init(_ connections: [Connection], limit: Int, open: @escaping @Sendable (Int) throws -> Connection) {
-    state = Mutex(State(free: connections, all: connections))
+    state = Lock(State(free: connections, all: connections))
     self.limit = limit
     self.open = open
   }

@@ -146,6 +146,17 @@ extension Statement {
   ///
   /// - Throws: `SQLITE_MISUSE` for missing or extra arguments.
   public func setArguments(_ arguments: StatementArguments) throws {
+    if arguments.namedValues.isEmpty, arguments.values.count == parameters.count {
+      if isRunning { reset() }
+      if database.configuration.publicStatementArguments { currentArguments = arguments }
+      var index: CInt = 0
+      for value in arguments.values {
+        index += 1
+        let code = value.bind(to: sqliteStatement, at: index)
+        guard code == SQLITE_OK else { throw bindingError(code, Int(index)) }
+      }
+      return
+    }
     var remaining = RemainingArguments(arguments)
     try bind(&remaining)
     try remaining.checkUsed(by: sql)

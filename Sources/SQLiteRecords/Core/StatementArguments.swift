@@ -55,7 +55,14 @@ public struct StatementArguments: Hashable, Sendable {
 extension StatementArguments: ExpressibleByArrayLiteral {
   /// Arguments by position; nil is NULL.
   public init(arrayLiteral elements: (any DatabaseValueConvertible)?...) {
-    self.init(elements)
+    values = [DatabaseValue](unsafeUninitializedCapacity: elements.count) { buffer, count in
+      elements.withUnsafeBufferPointer { elements in
+        for index in elements.indices {
+          (buffer.baseAddress! + index).initialize(to: elements[index]?.databaseValue ?? .null)
+        }
+      }
+      count = elements.count
+    }
   }
 }
 

@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -29,7 +28,7 @@ final class Waiter: Sendable {
   }
 
   private let kind: Kind
-  private let answer = Mutex<Result<Connection, any Error>?>(nil)
+  private let answer = Lock<Result<Connection, any Error>?>(nil)
 
   /// The current thread.
   init() {

@@ -92,7 +92,7 @@ final class CommitHandlers: Sendable {
     var last = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
   private let count = Atomic<Int>(0)
 
   var isAny: Bool { count.load(ordering: .relaxed) > 0 }

@@ -1,6 +1,7 @@
 import CSQLite
 import Dispatch
 import Foundation
+import Synchronization
 
 /// A change of a row that is watched.
 public struct RowChange: Hashable, Sendable {
@@ -50,7 +51,9 @@ extension TableRecord {
       watch.cancel()
       guard let writer else { return }
       // The triggers do nothing any more: they may go when there is time.
-      Task { try? await writer.writeWithoutTransaction { db in watch.dropTriggers(db) } }
+      writer.asyncWriteWithoutTransaction { db in
+        if let db = try? db.get() { watch.dropTriggers(db) }
+      }
     }
   }
 }
@@ -69,6 +72,7 @@ final class RowWatch: Sendable {
   private let number: Int
   private let names: [String]
   private let tell: @Sendable (RowChange) -> Void
+  private let isCancelled = Atomic<Bool>(false)
 
   init(
     _ db: Database, _ table: String, _ kinds: RowChangeKinds, _ condition: String?,
@@ -101,9 +105,14 @@ final class RowWatch: Sendable {
     }
   }
 
-  func deliver(_ change: RowChange) { tell(change) }
+  func deliver(_ change: RowChange) {
+    if !isCancelled.load(ordering: .relaxed) { tell(change) }
+  }
 
-  func cancel() { handlers.remove(number) }
+  func cancel() {
+    isCancelled.store(true, ordering: .relaxed)
+    handlers.remove(number)
+  }
 
   func dropTriggers(_ db: Database) {
     db.callbacks.watches[number] = nil

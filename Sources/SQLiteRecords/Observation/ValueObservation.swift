@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 /// A value that is fetched anew after each commit that touched what it is made of.
 ///
@@ -69,8 +68,8 @@ public struct ValueObservation<Value: Sendable>: Sendable {
     if scheduling.isImmediate {
       do { try writer.writeWithoutTransaction { observer.begin($0) } } catch { observer.fail(error) }
     } else {
-      Task {
-        do { try await writer.writeWithoutTransaction { observer.begin($0) } } catch { observer.fail(error) }
+      writer.asyncWriteWithoutTransaction { db in
+        do { observer.begin(try db.get()) } catch { observer.fail(error) }
       }
     }
     return AnyDatabaseCancellable { observer.cancel() }
@@ -112,11 +111,11 @@ public struct AsyncValueObservation<Value: Sendable>: AsyncSequence, Sendable {
 
 /// Ends an observation, when it is told to or goes away.
 public final class AnyDatabaseCancellable: Sendable {
-  private let body: Mutex<(@Sendable () -> Void)?>
+  private let body: Lock<(@Sendable () -> Void)?>
 
   /// Calls `body` once.
   public init(_ body: @escaping @Sendable () -> Void) {
-    self.body = Mutex(body)
+    self.body = Lock(body)
   }
 
   deinit { cancel() }

@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 /// A running ``ValueObservation``.
 final class ValueObserver<Value: Sendable>: Sendable {
@@ -16,7 +15,7 @@ final class ValueObserver<Value: Sendable>: Sendable {
   private let onChange: @Sendable (Value) -> Void
   private let queue: DispatchQueue
   private let isImmediate: Bool
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   init(
     fetch: @escaping @Sendable (Database) throws -> Value, isTold: @escaping @Sendable (Value?, Value) -> Bool,

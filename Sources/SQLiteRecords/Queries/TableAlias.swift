@@ -1,5 +1,3 @@
-import Synchronization
-
 /// One use of a table in a statement, to tell it from others: `request.aliased(alias)`, then `alias[Column("name")]`.
 public final class TableAlias: Sendable {
   /// The name one asked for; nil lets the statement choose.
@@ -8,17 +6,17 @@ public final class TableAlias: Sendable {
   /// The table, once a request has taken the alias.
   var tableName: String? { table.withLock { $0 } }
 
-  private let table: Mutex<String?>
+  private let table: Lock<String?>
 
   /// An alias.
   public init(name: String? = nil) {
     self.name = name
-    table = Mutex(nil)
+    table = Lock(nil)
   }
 
   init(tableName: String) {
     name = nil
-    table = Mutex(tableName)
+    table = Lock(tableName)
   }
 
   func bind(to tableName: String) {

@@ -1,15 +1,22 @@
 import Foundation
 
 /// A decoder of a record from a row.
-struct RowDecoder: Decoder {
+final class RowDecoder: Decoder {
   let row: Row
   let record: any FetchableRecord.Type
+  let usesDefaultKeys: Bool
+
+  init(row: Row, record: any FetchableRecord.Type) {
+    self.row = row
+    self.record = record
+    usesDefaultKeys = record.databaseColumnDecodingStrategy.isDefault
+  }
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { record.databaseDecodingUserInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(RowKeyedContainer<Key>(self))
+    KeyedDecodingContainer(RowKeyedContainer<Key>(decoder: self))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {

@@ -8,7 +8,7 @@ extension Database {
   public func create<T: TableRecord & FetchableRecord & Decodable>(
     tableFor type: T.Type, options: TableOptions = []
   ) throws {
-    let probe = TypeProbe { key in T.databaseColumnDecodingStrategy.column(AnyKey(key)) }
+    let probe = TypeProbe { key in T.databaseColumnDecodingStrategy.column(AnyKey(stringValue: key.stringValue)) }
     _ = try T(from: probe)
     try create(table: T.databaseTableName, options: options) { table in
       for column in probe.columns {
@@ -24,18 +24,4 @@ extension Database {
       }
     }
   }
-}
-
-/// A coding key of any type.
-private struct AnyKey: CodingKey {
-  let stringValue: String
-  let intValue: Int?
-
-  init(_ key: any CodingKey) {
-    stringValue = key.stringValue
-    intValue = key.intValue
-  }
-
-  init?(stringValue: String) { nil }
-  init?(intValue: Int) { nil }
 }

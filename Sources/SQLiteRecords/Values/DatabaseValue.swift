@@ -36,9 +36,10 @@ public struct DatabaseValue: Hashable, Sendable {
   /// The current row's value at a column of a running statement.
   public init(sqliteStatement: SQLiteStatement, index: CInt) {
     isOverflow = false
-    switch sqlite3_column_type(sqliteStatement, index) {
-    case SQLITE_INTEGER: storage = .int64(sqlite3_column_int64(sqliteStatement, index))
-    case SQLITE_FLOAT: storage = .double(sqlite3_column_double(sqliteStatement, index))
+    let value = sqlite3_column_value(sqliteStatement, index)
+    switch sqlite3_value_type(value) {
+    case SQLITE_INTEGER: storage = .int64(sqlite3_value_int64(value))
+    case SQLITE_FLOAT: storage = .double(sqlite3_value_double(value))
     case SQLITE_TEXT: storage = .string(columnString(sqliteStatement, index))
     case SQLITE_BLOB: storage = .blob(columnData(sqliteStatement, index))
     default: storage = .null

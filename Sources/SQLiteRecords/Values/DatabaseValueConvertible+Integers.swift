@@ -26,11 +26,12 @@ extension DatabaseValueConvertible where Self: FixedWidthInteger {
 
   @inlinable
   public static func decodeColumn(_ sqliteStatement: SQLiteStatement, at index: CInt) -> Self? {
-    switch sqlite3_column_type(sqliteStatement, index) {
-    case SQLITE_INTEGER: Self(exactly: sqlite3_column_int64(sqliteStatement, index))
-    case SQLITE_FLOAT: Self(exactly: sqlite3_column_double(sqliteStatement, index))
-    default: nil
-    }
+    // One look-up of the column instead of two. The value isn't protected by a mutex, and needs none: the access has the
+    // connection for itself.
+    let value = sqlite3_column_value(sqliteStatement, index)
+    let type = sqlite3_value_type(value)
+    if type == SQLITE_INTEGER { return Self(exactly: sqlite3_value_int64(value)) }
+    return type == SQLITE_FLOAT ? Self(exactly: sqlite3_value_double(value)) : nil
   }
 
   @inlinable
