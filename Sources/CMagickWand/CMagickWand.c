@@ -3,21 +3,11 @@
 #include <stdio.h>
 #include <string.h>
 
-// The header wants these from the compiler's command line; SwiftPM drops -D flags of pkg-config's.
-#ifndef MAGICKCORE_QUANTUM_DEPTH
-#define MAGICKCORE_QUANTUM_DEPTH 16
-#endif
-
+// The -D flags that these headers need are pkg-config's: Package.swift passes them on.
 #if __has_include(<MagickWand/MagickWand.h>)
-#ifndef MAGICKCORE_HDRI_ENABLE
-#define MAGICKCORE_HDRI_ENABLE 1
-#endif
 #include <MagickWand/MagickWand.h>
 #define CMAGICK_7 1
 #else
-#ifndef MAGICKCORE_HDRI_ENABLE
-#define MAGICKCORE_HDRI_ENABLE 0
-#endif
 #include <wand/MagickWand.h>
 #define CMAGICK_7 0
 #endif
