@@ -3,21 +3,11 @@
 #include <stdio.h>
 #include <string.h>
 
-// The header wants these from the compiler's command line; SwiftPM drops -D flags of pkg-config's.
-#ifndef MAGICKCORE_QUANTUM_DEPTH
-#define MAGICKCORE_QUANTUM_DEPTH 16
-#endif
-
+// The -D flags that these headers need are pkg-config's: Package.swift passes them on.
 #if __has_include(<MagickWand/MagickWand.h>)
-#ifndef MAGICKCORE_HDRI_ENABLE
-#define MAGICKCORE_HDRI_ENABLE 1
-#endif
 #include <MagickWand/MagickWand.h>
 #define CMAGICK_7 1
 #else
-#ifndef MAGICKCORE_HDRI_ENABLE
-#define MAGICKCORE_HDRI_ENABLE 0
-#endif
 #include <wand/MagickWand.h>
 #define CMAGICK_7 0
 #endif
@@ -32,7 +22,7 @@ bool cmagick_start(cmagick_limits limits) {
   } bounds[] = {
       {ThreadResource, 1},          {MemoryResource, limits.memory}, {MapResource, limits.memory},
       {AreaResource, limits.area},  {WidthResource, limits.side},    {HeightResource, limits.side},
-      {DiskResource, 0},            {ListLengthResource, 8},
+      {DiskResource, limits.disk},  {ListLengthResource, 8},
   };
   bool set = true;
   for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++)
@@ -101,8 +91,9 @@ bool cmagick_export(cmagick_image *image, size_t width, size_t height, uint8_t *
   return MagickExportImagePixels(wand(image), 0, 0, width, height, "RGBA", CharPixel, rgba) != MagickFalse;
 }
 
-uint8_t *cmagick_encode(cmagick_image *image, const char *format, unsigned quality, const char *const *defines,
-                        size_t *length) {
+uint8_t *cmagick_encode(cmagick_image *image, const char *format, unsigned quality, bool detects_grey,
+                        const char *const *defines, size_t *length) {
+  if (!detects_grey) MagickSetType(wand(image), TrueColorType);
   for (; defines != NULL && defines[0] != NULL; defines += 2) MagickSetOption(wand(image), defines[0], defines[1]);
   if (MagickSetImageFormat(wand(image), format) == MagickFalse) return NULL;
   MagickSetImageDepth(wand(image), 8);

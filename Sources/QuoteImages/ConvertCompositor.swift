@@ -70,6 +70,7 @@ struct ConvertCompositor: Compositor {
     let options = EncoderOptions(format, pixels: picture.width * picture.height)
     arguments += options.defines.flatMap { ["-define", "\($0.name)=\($0.value)"] }
     if format == .jpeg { arguments += ["-sampling-factor", "4:4:4"] }
+    if !options.detectsGrey { arguments += ["-type", "TrueColor"] }
     if format == .avif { arguments += ["-depth", "8"] }
     arguments += ["-quality", "\(options.quality)", "\(options.name):-"]
     return try run(arguments, input: background + ink)
@@ -86,7 +87,9 @@ struct ConvertCompositor: Compositor {
   }
 
   private func run(_ arguments: [String], input: [UInt8]) throws -> [UInt8] {
-    let limits = ["-limit", "memory", "1GiB", "-limit", "map", "1GiB", "-limit", "disk", "0", "-limit", "thread", "1"]
+    let limits = [
+      "-limit", "memory", "1GiB", "-limit", "map", "1GiB", "-limit", "disk", "512MiB", "-limit", "thread", "1",
+    ]
     let process = ChildProcess(program: program, arguments: limits + arguments, timeLimit: timeLimit)
     do {
       let result = try process.run(input: input)

@@ -21,13 +21,22 @@ final class Deflater {
   /// Zeros at the start, such as the empty rows above a picture's text, have a block of their own: it takes no time, and what
   /// follows compresses better for it.
   func zlib(_ bytes: [UInt8]) -> [UInt8] {
-    let zeros = ZeroBlock(coveringAtMost: bytes.firstIndex { $0 != 0 } ?? bytes.count)
+    let zeros = ZeroBlock(coveringAtMost: Self.leadingZeros(bytes))
     var stream = BitWriter([0x78, 0xDA])
     zeros?.write(to: &stream)
     var file = stream.bytes + deflate(bytes[(zeros?.count ?? 0)...])
     let sum = libdeflate_adler32(1, bytes, bytes.count)
     for shift in [24, 16, 8, 0] { file.append(UInt8(truncatingIfNeeded: sum >> shift)) }
     return file
+  }
+
+  private static func leadingZeros(_ bytes: [UInt8]) -> Int {
+    bytes.withUnsafeBytes { bytes in
+      var count = 0
+      while count + 8 <= bytes.count, bytes.loadUnaligned(fromByteOffset: count, as: UInt64.self) == 0 { count += 8 }
+      while count < bytes.count, bytes[count] == 0 { count += 1 }
+      return count
+    }
   }
 
   private func deflate(_ bytes: ArraySlice<UInt8>) -> [UInt8] {

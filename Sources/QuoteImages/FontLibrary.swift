@@ -72,6 +72,25 @@ final class FontLibrary: @unchecked Sendable {
     }
   }
 
+  /// A number that changes with the fonts: their files' names and versions, in whichever order a disk has them.
+  var fingerprint: String {
+    var sum: UInt64 = 0
+    for set in [FcSetSystem, FcSetApplication] {
+      for font in Self.fonts(wide, set: set) {
+        var hash = FNV1a()
+        var file: UnsafeMutablePointer<FcChar8>?
+        var version: Int32 = 0
+        if FcPatternGetString(font, FC_FILE, 0, &file) == FcResultMatch, let file {
+          hash.add(String(cString: file).utf8.reversed().prefix { $0 != UInt8(ascii: "/") })
+        }
+        FcPatternGetInteger(font, FC_FONTVERSION, 0, &version)
+        withUnsafeBytes(of: version.littleEndian) { hash.add($0) }
+        sum &+= hash.value
+      }
+    }
+    return String(sum, radix: 16)
+  }
+
   private static func configuration(bundled: String?, folders: [String]) throws -> OpaquePointer {
     guard let config = bundled == nil ? FcInitLoadConfig() : FcConfigCreate() else {
       throw PictureError.layout("fontconfig could not be started")

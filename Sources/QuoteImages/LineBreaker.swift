@@ -8,6 +8,17 @@ struct LineBreaker {
     /// Where it starts and ends in ems, from the paragraph's start, had the paragraph one line.
     var left: Double
     var right: Double
+    /// How little a line should end after it.
+    var ending = Ending.space
+  }
+
+  /// What is behind a box, as a part of a full line's square that a line's end there costs.
+  enum Ending: Double, Hashable {
+    /// A mark that ends a clause: the best place.
+    case mark = 0
+    case space = 0.03
+    /// Nothing, such as between ideographs, or a broken word.
+    case none = 0.2
   }
 
   let boxes: [Box]
@@ -39,8 +50,8 @@ struct LineBreaker {
     return boxes.isEmpty ? [] : lines + [first..<boxes.count]
   }
 
-  /// The fewest lines of this width, as even as they can be: the sum of their squared widths is the least. Its time is the
-  /// number of boxes times the boxes in a line.
+  /// The fewest lines of this width, as even as they can be: the sum of their squared widths is the least, but for a
+  /// preference for good places to end them. Its time is the number of boxes times the boxes in a line.
   func balancedLines(width: Double) -> [Range<Int>] {
     guard !boxes.isEmpty else { return [] }
     // best[i]: the fewest lines for the boxes before i, then the least sum, and where the last of them starts.
@@ -51,7 +62,8 @@ struct LineBreaker {
         let lineWidth = boxes[end - 1].right - boxes[start].left
         guard lineWidth <= width || start == end - 1 else { break }
         let lines = best[start].lines + 1
-        let cost = best[start].cost + lineWidth * lineWidth
+        let ending = end == boxes.count ? 0 : boxes[end - 1].ending.rawValue * width * width
+        let cost = best[start].cost + lineWidth * lineWidth + ending
         if (lines, cost) < (choice.lines, choice.cost) { choice = (lines, cost, start) }
       }
       best.append(choice)

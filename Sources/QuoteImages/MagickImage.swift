@@ -58,10 +58,13 @@ struct MagickImage: ~Copyable {
     let pairs: [UnsafeMutablePointer<CChar>?] = format.defines.flatMap { [strdup($0.name), strdup($0.value)] }
     defer { for text in pairs { free(text) } }
     var defines: [UnsafePointer<CChar>?] = pairs.map { UnsafePointer($0) } + [nil]
-    guard let bytes = cmagick_encode(image, format.name, UInt32(format.quality), &defines, &length) else {
+    guard let bytes = cmagick_encode(image, format.name, UInt32(format.quality), format.detectsGrey, &defines, &length)
+    else {
       throw failure()
     }
     defer { cmagick_free_bytes(bytes) }
+    // A coder that runs out of memory answers with no bytes.
+    guard length > 0 else { throw failure() }
     return [UInt8](UnsafeBufferPointer(start: bytes, count: length))
   }
 

@@ -2,9 +2,10 @@ import CMagickWand
 
 /// Makes pictures with ImageMagick's library, in this process.
 struct MagickWandCompositor: Compositor {
-  /// 1 GiB, and twice the largest picture.
+  /// The system's policy may allow less: Debian's 256 MiB hold the largest picture once, so that a coder that copies it
+  /// (AVIF's) needs a temporary file for that.
   private static let started: Bool = cmagick_start(
-    cmagick_limits(memory: 1 << 30, area: UInt64(2 * Look.maximumPixels), side: 16384))
+    cmagick_limits(memory: 1 << 30, disk: 1 << 29, area: UInt64(2 * Look.maximumPixels), side: 16384))
 
   let version: String
   let formats: Set<PictureFormat>

@@ -67,6 +67,13 @@ struct MeasuredText {
     return String(text)
   }
 
+  private static func ending(_ last: Unicode.Scalar, hasSpace: Bool) -> LineBreaker.Ending {
+    switch last.properties.generalCategory {
+    case .otherPunctuation, .closePunctuation, .finalPunctuation, .dashPunctuation: .mark
+    default: hasSpace ? .space : .none
+    }
+  }
+
   /// Whether both neighbours are Hangul syllables: UAX #14 lets lines end there, but Korean is set with whole words.
   private static func isWithinHangul(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
     guard index > 0, index < scalars.count else { return false }
@@ -93,7 +100,8 @@ struct MeasuredText {
     var position = 0.0
     for index in range {
       let isWhite = scalars[index].properties.isWhitespace && scalars[index] != "\u{A0}"
-      if mayBreak(index), let done = box {
+      if mayBreak(index), var done = box {
+        done.ending = ending(scalars[done.end - 1], hasSpace: done.end < index)
         boxes.append(done)
         box = nil
       }

@@ -36,7 +36,7 @@ struct PackedRows {
     }
   }
 
-  /// The same for two pixels a byte, a byte at a time.
+  /// The same for two pixels a byte, a byte at a time; where there is no ink, eight pixels at a time. The table has 0 for 0.
   private static func pack4(
     _ values: Values, _ table: Values, _ row: UnsafeMutableBufferPointer<UInt8>, _ x: Int
   ) {
@@ -45,7 +45,12 @@ struct PackedRows {
       row[x / 2] |= table[Int(values[0])]
       index = 1
     }
+    let words = UnsafeRawBufferPointer(values)
     while index + 1 < values.count {
+      if index + 8 <= values.count, words.loadUnaligned(fromByteOffset: index, as: UInt64.self) == 0 {
+        index += 8
+        continue
+      }
       row[(x + index) / 2] |= table[Int(values[index])] << 4 | table[Int(values[index + 1])]
       index += 2
     }

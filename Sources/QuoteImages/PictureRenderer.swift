@@ -1,3 +1,6 @@
+import CDeflate
+import CPango
+
 /// Draws pictures of quotes.
 ///
 /// Made and used on one thread; a second thread makes a second renderer. What renderers can share, they do.
@@ -47,8 +50,13 @@ public final class PictureRenderer {
     return (convert, .convert(program: convert.program, fallbackReason: reason))
   }
 
-  /// Names all that can change a picture's bytes but the text and the look: a part of a cache's key.
-  public var version: String { "\(Self.revision) \(compositor.version)" }
+  /// Names all that can change a picture's bytes but the text and the look, so it is a part of a cache's key: this module, the
+  /// libraries, and the fonts. The first call loads the system's fonts: it blocks for some milliseconds.
+  public lazy var version: String = [
+    "pullquote \(Self.revision)", compositor.version, "Pango \(String(cString: pango_version_string()))",
+    "Cairo \(String(cString: cairo_version_string()))", "HarfBuzz \(String(cString: hb_version_string()))",
+    "fontconfig \(FcGetVersion())", "libdeflate \(LIBDEFLATE_VERSION_STRING)", "fonts \(fonts.fingerprint)",
+  ].joined(separator: ", ")
 
   /// Raised with each change of this module that changes a picture's bytes.
   private static let revision = 1

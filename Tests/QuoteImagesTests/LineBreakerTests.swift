@@ -35,6 +35,16 @@ struct LineBreakerTests {
     #expect(balanced == lines || balanced.map(\.count) == lines.map(\.count).reversed())
   }
 
+  @Test("a line ends at a mark rather than an ideograph, where that takes no more lines")
+  func marks() {
+    let boxes = (0..<12).map { index in
+      LineBreaker.Box(
+        start: index, end: index + 1, left: Double(index), right: Double(index + 1), ending: index == 7 ? .mark : .none)
+    }
+    #expect(LineBreaker(boxes: boxes).balancedLines(width: 9) == [0..<8, 8..<12])
+    #expect(LineBreaker(boxes: boxes).balancedLines(width: 7) == [0..<6, 6..<12])
+  }
+
   @Test("a line is shortened to a width, to one box at least")
   func shortened() {
     #expect(breaker([3, 3, 3]).shortened(0..<3, to: 7) == 0..<2)

@@ -17,10 +17,10 @@ typedef struct {
   uint8_t red, green, blue, alpha;
 } cmagick_color;
 
-/// Bounds on what ImageMagick may use: bytes of memory, pixels of an image, pixels of a side. There is none on time: its
-/// own counts from the start of the process, and ends the process.
+/// Bounds on what ImageMagick may use: bytes of memory, bytes of temporary files beyond that, pixels of an image, pixels of a
+/// side. There is none on time: its own counts from the start of the process, and ends the process.
 typedef struct {
-  uint64_t memory, area, side;
+  uint64_t memory, disk, area, side;
 } cmagick_limits;
 
 /// Starts ImageMagick, once a process, with one thread an operation and these bounds. MagickWandGenesis(),
@@ -41,8 +41,9 @@ bool cmagick_over(cmagick_image *canvas, const cmagick_image *tile, ptrdiff_t x,
 bool cmagick_export(cmagick_image *image, size_t width, size_t height, uint8_t *rgba);
 /// The image as a file of a format ("WEBP", "JPEG", "AVIF"), with these defines (name, value, name, value, ..., NULL).
 /// The bytes are freed with cmagick_free_bytes. MagickGetImageBlob().
-uint8_t *cmagick_encode(cmagick_image *image, const char *format, unsigned quality, const char *const *defines,
-                        size_t *length);
+/// Where detects_grey is false, a grey image is written in colour too, without a copy of it in memory.
+uint8_t *cmagick_encode(cmagick_image *image, const char *format, unsigned quality, bool detects_grey,
+                        const char *const *defines, size_t *length);
 void cmagick_free_bytes(uint8_t *bytes);
 /// Copies the last error's description into text, always with a NUL at its end. MagickGetException().
 void cmagick_error(const cmagick_image *image, char *text, size_t capacity);
