@@ -65,7 +65,7 @@ let package = Package(
     .testTarget(
       name: "QuoteServiceTests",
       dependencies: ["TestSupport", "QuoteService", "Quotes", "QuoteImages", "HTTPServer", "HTTP", "CPosix"]),
-    .testTarget(name: "PullquoteTests", dependencies: ["TestSupport", "pullquote", "QuoteImages", "CPosix"]),
+    .testTarget(name: "PullquoteTests", dependencies: ["TestSupport", "pullquote", "QuoteImages", "SQLiteRecords"]),
   ],
   swiftLanguageModes: [.v6]
 )

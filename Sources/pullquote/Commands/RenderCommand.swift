@@ -17,6 +17,22 @@ enum RenderCommand {
     var look: [String: String] = [:]
   }
 
+  /// A picture that can't be written where it should go.
+  struct Unwritten: Error, CustomStringConvertible {
+    let path: String
+    let error: any Error
+
+    var description: String { "\(path) can't be written: \(reason)" }
+
+    /// What the system says, without Foundation's frame around it.
+    private var reason: String {
+      let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error ?? error
+      let system = cause as NSError
+      guard system.domain == NSPOSIXErrorDomain else { return cause.localizedDescription }
+      return String(cString: strerror(Int32(system.code)))
+    }
+  }
+
   /// The flags that are named as a query's parameters are, with what they mean.
   private static let looks: [(name: String, word: String, summary: String)] = [
     (
@@ -119,10 +135,14 @@ enum RenderCommand {
   }
 
   private static func write(_ bytes: [UInt8], to path: String) throws {
-    if path == "-" {
-      try FileHandle.standardOutput.write(contentsOf: Data(bytes))
-    } else {
-      try Data(bytes).write(to: URL(fileURLWithPath: path))
+    do {
+      if path == "-" {
+        try FileHandle.standardOutput.write(contentsOf: Data(bytes))
+      } else {
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+      }
+    } catch {
+      throw Unwritten(path: path == "-" ? "standard output" : path, error: error)
     }
   }
 }
