@@ -30,6 +30,7 @@ final class EchoProcess: @unchecked Sendable {  // Used by one thread at a time.
   deinit { process.terminate() }
 
   /// Whether the tests, and so the program, are built with the address or thread sanitizer.
+  static let isAddressSanitized = dlsym(nil, "__asan_init") != nil
   static let isSanitized = dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
 
   var isRunning: Bool { process.isRunning }

@@ -18,14 +18,24 @@ struct RequestParserTests {
     if item.status == nil { #expect(transcript.lines.last == "end", "\(transcript)") }
   }
 
-  @Test("the result is the same byte by byte, and split anywhere", arguments: RequestCases.all)
-  func splits(_ item: Case) {
+  @Test("the result is the same byte by byte, and split anywhere")
+  func splits() async {
+    let faults = await onOwnThread { RequestCases.all.flatMap(Self.differences) }
+    #expect(faults == [])
+  }
+
+  private static func differences(_ item: Case) -> [String] {
     let whole = Transcript(item.bytes)
-    if item.bytes.count < 1000 { #expect(Transcript.byteByByte(item.bytes) == whole) }
-    let places = item.bytes.count < 200 ? Array(1..<item.bytes.count) : [1, 17, 300, 16_383, 16_400, 16_407, 16_415]
-    for place in places where place < item.bytes.count {
-      #expect(Transcript(item.bytes, splitAt: [place]) == whole, "split at \(place)")
+    var faults: [String] = []
+    if item.bytes.count < 1000, Transcript.byteByByte(item.bytes) != whole {
+      faults.append("\(item.title): byte by byte")
     }
+    let places =
+      item.bytes.count < 200 ? Array(1..<item.bytes.count) : [1, 17, 300, 16_383, 16_400, 16_407, 16_415]
+    for place in places where place < item.bytes.count && Transcript(item.bytes, splitAt: [place]) != whole {
+      faults.append("\(item.title): split at \(place)")
+    }
+    return faults
   }
 
   @Test("a head of 16 KiB that comes byte by byte is scanned once")
