@@ -15,6 +15,14 @@ public final class Row {
   /// The values of a copy.
   @exclusivity(unchecked) @usableFromInline var values: ContiguousArray<DatabaseValue>
   @usableFromInline let layout: RowLayout
+
+  /// What the hottest paths need of the layout, without a reference to it.
+  @usableFromInline let nameBits: UnsafeMutablePointer<NameBits>
+  @usableFromInline let offset: Int
+
+  /// The number of columns.
+  public let count: Int
+
   /// Where the next name is looked for first: rows are mostly read in the order of their columns.
   @exclusivity(unchecked) @usableFromInline var nextIndex = 0
 
@@ -29,12 +37,14 @@ public final class Row {
     sqliteStatement = statement.sqliteStatement
     values = []
     self.layout = layout
+    (nameBits, offset, count) = (layout.nameBits, layout.offset, layout.count)
   }
 
   init(layout: RowLayout, values: ContiguousArray<DatabaseValue>) {
     sqliteStatement = nil
     self.values = values
     self.layout = layout
+    (nameBits, offset, count) = (layout.nameBits, layout.offset, layout.count)
   }
 
   /// Parts that have rows of their own to keep, of `including(all:)` in a joined table.
@@ -48,6 +58,7 @@ public final class Row {
     sqliteStatement = row.sqliteStatement
     values = row.values
     self.layout = layout
+    (nameBits, offset, count) = (layout.nameBits, layout.offset, layout.count)
     defersErrors = row.defersErrors
   }
 
@@ -94,9 +105,6 @@ public final class Row {
 }
 
 extension Row {
-  /// The number of columns.
-  public var count: Int { layout.count }
-
   /// The names of the columns.
   public var columnNames: [String] { Array(layout.names) }
 
