@@ -57,7 +57,10 @@ extension Database {
     // As a rollback, it must work in an access that has been cancelled.
     guard let sqliteConnection else { return }
     resetRunningStatements()
-    let code = sqlite3_exec(sqliteConnection, "ROLLBACK TO SAVEPOINT records; RELEASE SAVEPOINT records", nil, nil, nil)
+    var code: Int32
+    repeat {
+      code = sqlite3_exec(sqliteConnection, "ROLLBACK TO SAVEPOINT records; RELEASE SAVEPOINT records", nil, nil, nil)
+    } while code & 0xFF == SQLITE_INTERRUPT
     guard code == SQLITE_OK else { throw error(code, on: sqliteConnection) }
     didRollbackToSavepoint()
   }
@@ -99,7 +102,11 @@ extension Database {
   func rollbackLeftOpen() {
     expectsTransaction = false
     guard let sqliteConnection else { return }
-    sqlite3_exec(sqliteConnection, "ROLLBACK", nil, nil, nil)
+    // Somebody who keeps interrupting can hit the rollback, too: it must succeed nevertheless.
+    while sqlite3_get_autocommit(sqliteConnection) == 0 {
+      let code = sqlite3_exec(sqliteConnection, "ROLLBACK", nil, nil, nil)
+      guard code == SQLITE_OK || code & 0xFF == SQLITE_INTERRUPT else { break }
+    }
     try? didEndTransaction()
   }
 

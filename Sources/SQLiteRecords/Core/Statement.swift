@@ -44,6 +44,7 @@ public final class Statement {
 
   deinit {
     unlink()
+    liveRow?.endRun()
     liveRow?.detach()
     sqlite3_finalize(sqliteStatement)
   }
@@ -105,8 +106,10 @@ public final class Statement {
     sqlite3_reset(sqliteStatement)
     generation &+= 1
     unlink()
-    if let row = liveRow, !isKnownUniquelyReferenced(&liveRow) {
-      row.detach()
+    liveRow?.endRun()
+    // Somebody keeps it: it must not show the rows of the next run.
+    if liveRow != nil, !isKnownUniquelyReferenced(&liveRow) {
+      liveRow?.detach()
       liveRow = nil
     }
   }

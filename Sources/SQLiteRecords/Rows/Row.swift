@@ -33,7 +33,25 @@ public final class Row {
   /// The rows of `including(all:)`, by the association's key.
   var prefetchedRows: [String: [Row]] = [:]
 
+  /// Whether a statement keeps this row for all of its runs.
+  private let isOfStatement: Bool
+
+  /// The decoder of the records of a run: it holds the row, so the run's end lets go of it.
+  private var runDecoder: RowDecoder?
+
+  /// A decoder of this row: for all rows of a run, the same one.
+  func decoder(for record: any FetchableRecord.Type) -> RowDecoder {
+    if let runDecoder, runDecoder.record == record { return runDecoder }
+    let decoder = RowDecoder(row: self, record: record)
+    if isOfStatement, sqliteStatement != nil { runDecoder = decoder }
+    return decoder
+  }
+
+  /// Called at the end of a run.
+  func endRun() { runDecoder = nil }
+
   init(statement: Statement, layout: RowLayout) {
+    isOfStatement = true
     sqliteStatement = statement.sqliteStatement
     values = []
     self.layout = layout
@@ -41,6 +59,7 @@ public final class Row {
   }
 
   init(layout: RowLayout, values: ContiguousArray<DatabaseValue>) {
+    isOfStatement = false
     sqliteStatement = nil
     self.values = values
     self.layout = layout
@@ -55,6 +74,7 @@ public final class Row {
   }
 
   private init(part layout: RowLayout, of row: Row) {
+    isOfStatement = false
     sqliteStatement = row.sqliteStatement
     values = row.values
     self.layout = layout
