@@ -30,7 +30,9 @@ let package = Package(
   targets: [
     // C libraries, each behind one small target.
     .target(name: "CPosix"),
-    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: Context.environment["SQLITERECORDS_SQLCIPHER"] == nil ? "sqlite3" : "sqlcipher",
+      providers: [.apt(["libsqlite3-dev"])]),
     .target(
       name: "CMagickWand", cSettings: [.unsafeFlags(pkgConfig("--cflags", "MagickWand"))],
       linkerSettings: [.unsafeFlags(pkgConfig("--libs", "MagickWand"))]),

@@ -7,7 +7,6 @@ struct Reading {
   private let queue: DatabaseQueue
   private let expected: Int64
   private static let count: Int64 = 200_000
-  private static let names = ["id", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9"]
 
   init(_ folder: String) throws {
     let path = folder + "/reading.sqlite"
@@ -54,7 +53,10 @@ struct Reading {
         var sum: Int64 = 0
         let cursor = try Row.fetchCursor(db, sql: "SELECT * FROM ten")
         while let row = try cursor.next() {
-          for name in Self.names { sum &+= row[name] as Int64 }
+          let (id, c1, c2, c3): (Int64, Int64, Int64, Int64) = (row["id"], row["c1"], row["c2"], row["c3"])
+          let (c4, c5, c6): (Int64, Int64, Int64) = (row["c4"], row["c5"], row["c6"])
+          let (c7, c8, c9): (Int64, Int64, Int64) = (row["c7"], row["c8"], row["c9"])
+          sum &+= id &+ c1 &+ c2 &+ c3 &+ c4 &+ c5 &+ c6 &+ c7 &+ c8 &+ c9
         }
         return sum
       },

@@ -160,6 +160,47 @@ import Testing
     }
   }
 
+  @Test("writers are served first come, first served", arguments: Kind.allCases)
+  func fairness(kind: Kind) throws {
+    try kind.withDatabase { (writer: any DatabaseWriter) throws in
+      let order = Locked<[Int]>([])
+      let done = DispatchSemaphore(value: 0)
+      try writer.write { _ in
+        for number in 0..<20 {
+          writer.asyncWriteWithoutTransaction { _ in
+            order.withLock { $0.append(number) }
+            done.signal()
+          }
+        }
+      }
+      for _ in 0..<20 { done.wait() }
+      #expect(order.withLock { $0 } == Array(0..<20))
+    }
+  }
+
+  @Test("a passphrase encrypts, or throws in a build that can't")
+  func passphrase() throws {
+    try withFolder { folder in
+      let path = folder + "/test.sqlite"
+      func open(_ passphrase: String) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.prepareDatabase { db in try db.usePassphrase(passphrase) }
+        return try DatabaseQueue(path: path, configuration: configuration)
+      }
+      let canEncrypt = try DatabaseQueue().read { db in try String.fetchOne(db, sql: "PRAGMA cipher_version") } != nil
+      guard canEncrypt else {
+        let error = #expect(throws: DatabaseError.self) { try open("it's a secret") }
+        #expect(error?.resultCode == .SQLITE_MISUSE)
+        return
+      }
+      let queue = try open("it's a secret")
+      try queue.write { db in try db.execute(sql: "CREATE TABLE t (a)") }
+      try queue.close()
+      #expect(throws: DatabaseError.self) { try open("a guess") }
+      #expect(try open("it's a secret").read { db in try db.tableExists("t") })
+    }
+  }
+
   @Test("a barrier write waits for the readers, and they for it")
   func barrier() async throws {
     try await Kind.pool.withDatabase { writer in

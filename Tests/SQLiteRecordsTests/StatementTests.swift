@@ -100,3 +100,40 @@ import Testing
     }
   }
 }
+
+@Suite struct RowTests {
+  @Test("a kept row of a cursor doesn't show the rows of another run, and a copy stays as it is")
+  func keptRow() throws {
+    try DatabaseQueue().write { db in
+      try db.execute(sql: "CREATE TABLE t (a); INSERT INTO t VALUES (1), (2)")
+      var kept: Row?
+      var copy: Row?
+      for _ in 0..<3 {
+        let cursor = try Row.fetchCursor(db, sql: "SELECT a FROM t")
+        let row = try #require(try cursor.next())
+        #expect(row["a"] == 1)
+        #expect(row !== kept)
+        (kept, copy) = (row, row.copy())
+      }
+      #expect(copy == ["a": 1])
+    }
+  }
+
+  @Test("columns are found by index, by name in any case, and by Column")
+  func lookUp() throws {
+    try DatabaseQueue().read { db in
+      let row = try #require(
+        try Row.fetchOne(db, sql: "SELECT 1 AS id, 'x' AS aNameOfMoreThanFifteenBytes, NULL AS nought, 2 AS id"))
+      #expect(row[0] == 1)
+      #expect(row["ID"] == 1)
+      #expect(row["aNameOfMoreThanFifteenBytes"] == "x")
+      #expect(row[Column("anameofmorethanfifteenbytes")] == "x")
+      #expect(row["nought"] as Int? == nil)
+      #expect(row["missing"] as Int? == nil)
+      #expect(!row.hasColumn("missing"))
+      #expect(row.columnNames.count == 4)
+      #expect(throws: RowDecodingError.self) { try row.decode(Int.self, forColumn: "nought") }
+      #expect(throws: RowDecodingError.self) { try row.decode(Int.self, atIndex: 9) }
+    }
+  }
+}

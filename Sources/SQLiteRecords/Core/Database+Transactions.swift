@@ -2,10 +2,10 @@ import CSQLite
 
 extension Database {
   /// How a transaction takes its locks (`BEGIN DEFERRED`, `IMMEDIATE`, `EXCLUSIVE`).
-  public enum TransactionKind: String, Sendable {
-    case deferred = "BEGIN DEFERRED"
-    case immediate = "BEGIN IMMEDIATE"
-    case exclusive = "BEGIN EXCLUSIVE"
+  public enum TransactionKind: Sendable {
+    case deferred
+    case immediate
+    case exclusive
   }
 
   /// How a transaction or savepoint ends.
@@ -57,14 +57,17 @@ extension Database {
     // As a rollback, it must work in an access that has been cancelled.
     guard let sqliteConnection else { return }
     resetRunningStatements()
-    let code = sqlite3_exec(sqliteConnection, "ROLLBACK TO SAVEPOINT records; RELEASE SAVEPOINT records", nil, nil, nil)
+    var code: Int32
+    repeat {
+      code = sqlite3_exec(sqliteConnection, "ROLLBACK TO SAVEPOINT records; RELEASE SAVEPOINT records", nil, nil, nil)
+    } while code & 0xFF == SQLITE_INTERRUPT
     guard code == SQLITE_OK else { throw error(code, on: sqliteConnection) }
     didRollbackToSavepoint()
   }
 
   /// Begins a transaction, which ``commit()`` or ``rollback()`` must end.
   public func beginTransaction(_ kind: TransactionKind = .immediate) throws {
-    try runTransactionStatement(kind.rawValue)
+    try run(TransactionStatement(kind))
     expectsTransaction = true
   }
 
@@ -76,7 +79,7 @@ extension Database {
       throw DatabaseError(
         resultCode: .SQLITE_ABORT, message: "the transaction was ended before its commit, by an error or by SQL")
     }
-    try runTransactionStatement("COMMIT TRANSACTION")
+    try run(.commit)
     expectsTransaction = false
     try didEndTransaction()
   }
@@ -86,7 +89,7 @@ extension Database {
     resetRunningStatements()
     expectsTransaction = false
     guard isInsideTransaction else { return }
-    try runTransactionStatement("ROLLBACK TRANSACTION")
+    try run(.rollback)
     try didEndTransaction()
   }
 
@@ -99,17 +102,21 @@ extension Database {
   func rollbackLeftOpen() {
     expectsTransaction = false
     guard let sqliteConnection else { return }
-    sqlite3_exec(sqliteConnection, "ROLLBACK", nil, nil, nil)
+    // Somebody who keeps interrupting can hit the rollback, too: it must succeed nevertheless.
+    while sqlite3_get_autocommit(sqliteConnection) == 0 {
+      let code = sqlite3_exec(sqliteConnection, "ROLLBACK", nil, nil, nil)
+      guard code == SQLITE_OK || code & 0xFF == SQLITE_INTERRUPT else { break }
+    }
     try? didEndTransaction()
   }
 
   /// Runs `body` in a read access: in a deferred transaction, so that all it reads is of one snapshot.
   func reading<T>(_ body: (Database) throws -> T) throws -> T {
     try isolated(readOnly: true) {
-      try runTransactionStatement(TransactionKind.deferred.rawValue)
+      try run(.deferred)
       let result = try body(self)
       resetRunningStatements()
-      if isInsideTransaction { try runTransactionStatement("COMMIT TRANSACTION") }
+      if isInsideTransaction { try run(.commit) }
       return result
     }
   }
@@ -128,12 +135,11 @@ extension Database {
   }
 
   /// Runs a transaction's statement, prepared once a connection. A rollback runs in a cancelled access, too.
-  private func runTransactionStatement(_ sql: String) throws {
-    let statement = try transactionStatements.statement(sql, self)
-    let handle = statement.sqliteStatement
-    if sql != "ROLLBACK TRANSACTION", isCancelled.load(ordering: .relaxed) { throw CancellationError() }
+  private func run(_ kind: TransactionStatement) throws {
+    let handle = try transactionStatements.statement(kind, self).sqliteStatement
+    if kind != .rollback, isCancelled.load(ordering: .relaxed) { throw CancellationError() }
     let code = sqlite3_step(handle)
-    let failure = code == SQLITE_DONE ? nil : error(code, on: try self.handle, sql: sql)
+    let failure = code == SQLITE_DONE ? nil : error(code, on: try self.handle, sql: kind.sql)
     sqlite3_reset(handle)
     if let failure { throw betterError(failure) }
   }
@@ -141,12 +147,35 @@ extension Database {
 
 /// The statements of transactions, kept apart from the cache, so that they are never prepared twice.
 struct TransactionStatements {
-  private var statements: [(sql: String, statement: Statement)] = []
+  private var statements: [Statement?] = Array(repeating: nil, count: TransactionStatement.allCases.count)
 
-  mutating func statement(_ sql: String, _ database: Database) throws -> Statement {
-    if let known = statements.first(where: { $0.sql == sql }) { return known.statement }
-    let statement = try database.makeStatement(sql: sql)
-    statements.append((sql, statement))
+  mutating func statement(_ kind: TransactionStatement, _ database: Database) throws -> Statement {
+    if let known = statements[kind.rawValue] { return known }
+    let statement = try database.makeStatement(sql: kind.sql)
+    statements[kind.rawValue] = statement
     return statement
+  }
+}
+
+/// A statement that begins or ends a transaction.
+enum TransactionStatement: Int, CaseIterable {
+  case deferred, immediate, exclusive, commit, rollback
+
+  init(_ kind: Database.TransactionKind) {
+    switch kind {
+    case .deferred: self = .deferred
+    case .immediate: self = .immediate
+    case .exclusive: self = .exclusive
+    }
+  }
+
+  var sql: String {
+    switch self {
+    case .deferred: "BEGIN DEFERRED"
+    case .immediate: "BEGIN IMMEDIATE"
+    case .exclusive: "BEGIN EXCLUSIVE"
+    case .commit: "COMMIT TRANSACTION"
+    case .rollback: "ROLLBACK TRANSACTION"
+    }
   }
 }

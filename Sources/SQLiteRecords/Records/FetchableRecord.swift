@@ -48,6 +48,6 @@ extension FetchableRecord where Self: Decodable {
   ///
   /// - Throws: ``RowDecodingError`` with the column and the type, for a value that is NULL or no such value.
   public init(row: Row) throws {
-    try self.init(from: RowDecoder(row: row, record: Self.self))
+    try self.init(from: row.decoder(for: Self.self))
   }
 }

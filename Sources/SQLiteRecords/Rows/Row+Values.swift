@@ -65,20 +65,26 @@ extension Row {
   /// The value, or nil where it can't be converted.
   @inlinable
   func decodeIfPossible<Value: DatabaseValueConvertible>(_ type: Value.Type, at index: Int) -> Value? {
-    precondition(index >= 0 && index < layout.count, "a row's index is out of its columns")
-    if let sqliteStatement { return Value.decodeColumn(sqliteStatement, at: CInt(index &+ layout.offset)) }
-    return Value.fromDatabaseValue(values[index &+ layout.offset])
+    precondition(index >= 0 && index < count, "a row's index is out of its columns")
+    if let sqliteStatement { return Value.decodeColumn(sqliteStatement, at: CInt(truncatingIfNeeded: index &+ offset)) }
+    return Value.fromDatabaseValue(values[index &+ offset])
   }
 
   /// The index of a name, which is likely that after the last one asked for.
   @inlinable
   func index(of name: String) -> Int? {
     let guess = nextIndex
-    if guess < layout.count, layout.names[guess] == name {
+    if guess < count, nameBits[guess].isSame(NameBits(name)) {
       nextIndex = guess &+ 1
       return guess
     }
-    let index = layout.index(of: name)
+    return indexElsewhere(of: name)
+  }
+
+  @usableFromInline
+  func indexElsewhere(of name: String) -> Int? {
+    let guess = nextIndex
+    let index = guess < count && layout.names[guess] == name ? guess : layout.index(of: name)
     if let index { nextIndex = index &+ 1 }
     return index
   }

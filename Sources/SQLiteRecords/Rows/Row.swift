@@ -15,6 +15,14 @@ public final class Row {
   /// The values of a copy.
   @exclusivity(unchecked) @usableFromInline var values: ContiguousArray<DatabaseValue>
   @usableFromInline let layout: RowLayout
+
+  /// What the hottest paths need of the layout, without a reference to it.
+  @usableFromInline let nameBits: UnsafeMutablePointer<NameBits>
+  @usableFromInline let offset: Int
+
+  /// The number of columns.
+  public let count: Int
+
   /// Where the next name is looked for first: rows are mostly read in the order of their columns.
   @exclusivity(unchecked) @usableFromInline var nextIndex = 0
 
@@ -25,16 +33,37 @@ public final class Row {
   /// The rows of `including(all:)`, by the association's key.
   var prefetchedRows: [String: [Row]] = [:]
 
+  /// Whether a statement keeps this row for all of its runs.
+  private let isOfStatement: Bool
+
+  /// The decoder of the records of a run: it holds the row, so the run's end lets go of it.
+  private var runDecoder: RowDecoder?
+
+  /// A decoder of this row: for all rows of a run, the same one.
+  func decoder(for record: any FetchableRecord.Type) -> RowDecoder {
+    if let runDecoder, runDecoder.record == record { return runDecoder }
+    let decoder = RowDecoder(row: self, record: record)
+    if isOfStatement, sqliteStatement != nil { runDecoder = decoder }
+    return decoder
+  }
+
+  /// Called at the end of a run.
+  func endRun() { runDecoder = nil }
+
   init(statement: Statement, layout: RowLayout) {
+    isOfStatement = true
     sqliteStatement = statement.sqliteStatement
     values = []
     self.layout = layout
+    (nameBits, offset, count) = (layout.nameBits, layout.offset, layout.count)
   }
 
   init(layout: RowLayout, values: ContiguousArray<DatabaseValue>) {
+    isOfStatement = false
     sqliteStatement = nil
     self.values = values
     self.layout = layout
+    (nameBits, offset, count) = (layout.nameBits, layout.offset, layout.count)
   }
 
   /// Parts that have rows of their own to keep, of `including(all:)` in a joined table.
@@ -45,9 +74,11 @@ public final class Row {
   }
 
   private init(part layout: RowLayout, of row: Row) {
+    isOfStatement = false
     sqliteStatement = row.sqliteStatement
     values = row.values
     self.layout = layout
+    (nameBits, offset, count) = (layout.nameBits, layout.offset, layout.count)
     defersErrors = row.defersErrors
   }
 
@@ -94,9 +125,6 @@ public final class Row {
 }
 
 extension Row {
-  /// The number of columns.
-  public var count: Int { layout.count }
-
   /// The names of the columns.
   public var columnNames: [String] { Array(layout.names) }
 

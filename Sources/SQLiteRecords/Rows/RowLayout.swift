@@ -8,6 +8,9 @@ final class RowLayout {
   @usableFromInline let names: ContiguousArray<String>
   @usableFromInline let count: Int
 
+  /// The names' own bits, for a comparison that touches no reference count. Freed with the layout, which rows hold.
+  @usableFromInline let nameBits: UnsafeMutablePointer<NameBits>
+
   /// The parts of joined tables, by the key of their association.
   let scopes: [(name: String, layout: RowLayout)]
 
@@ -21,7 +24,11 @@ final class RowLayout {
     self.offset = offset
     self.scopes = scopes
     count = names.count
+    nameBits = .allocate(capacity: max(names.count, 1))
+    for (index, name) in names.enumerated() { (nameBits + index).initialize(to: NameBits(name)) }
   }
+
+  deinit { nameBits.deallocate() }
 
   convenience init(statement: SQLiteStatement) {
     let names = (0..<sqlite3_column_count(statement)).map { index in
@@ -36,4 +43,20 @@ final class RowLayout {
     if let index = names.firstIndex(of: name) { return index }
     return indexesByLowercasedName[name.lowercased()]
   }
+}
+
+/// The 16 bytes of a `String` itself. Where they are equal, so are the strings: short ones are in there, and long ones then
+/// share their storage. Nothing follows from their being different.
+@usableFromInline
+@frozen
+struct NameBits {
+  @usableFromInline let bits: (UInt64, UInt64)
+
+  @inlinable
+  init(_ name: String) {
+    bits = unsafeBitCast(name, to: (UInt64, UInt64).self)
+  }
+
+  @inlinable
+  func isSame(_ other: NameBits) -> Bool { bits.0 == other.bits.0 && bits.1 == other.bits.1 }
 }

@@ -25,6 +25,7 @@ public class StatementCursor {
   }
 
   deinit {
+    row = nil
     if statement.generation == generation { statement.reset() }
   }
 

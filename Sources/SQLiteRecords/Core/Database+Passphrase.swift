@@ -1,0 +1,24 @@
+extension Database {
+  /// Opens an encrypted database with its passphrase, or encrypts a new one: in ``Configuration/prepareDatabase(_:)``, before
+  /// anything else. For builds with SQLCipher (the environment variable `SQLITERECORDS_SQLCIPHER` set when building), 4.5 or
+  /// newer: Debian 12's own is older than the SQLite that this library needs.
+  ///
+  /// - Throws: `SQLITE_MISUSE` in a build without SQLCipher, so that nothing is stored in the clear by mistake; with a wrong
+  ///   passphrase, opening throws `SQLITE_NOTADB`.
+  public func usePassphrase(_ passphrase: String) throws {
+    try requireSQLCipher()
+    try execute(sql: "PRAGMA key = \(passphrase.databaseValue)")
+  }
+
+  /// Encrypts the database with another passphrase.
+  public func changePassphrase(_ passphrase: String) throws {
+    try requireSQLCipher()
+    try execute(sql: "PRAGMA rekey = \(passphrase.databaseValue)")
+  }
+
+  private func requireSQLCipher() throws {
+    guard try String.fetchOne(self, sql: "PRAGMA cipher_version") != nil else {
+      throw DatabaseError.misuse("passphrases need SQLCipher: build with SQLITERECORDS_SQLCIPHER=1")
+    }
+  }
+}
