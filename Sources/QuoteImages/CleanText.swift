@@ -15,10 +15,34 @@ enum CleanText {
       afterReturn = scalar == "\r"
     }
     func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
+    cleaned = withTextPresentation(cleaned)
     guard let first = cleaned.firstIndex(where: { !isSpace($0) }),
       let last = cleaned.lastIndex(where: { !isSpace($0) })
     else { return "" }
     return String(cleaned[first...last])
+  }
+
+  /// The text with U+FE0E after each hand and person whose own presentation is text, such as U+270C, where nothing asks for
+  /// another: Pango would take them for emoji.
+  private static func withTextPresentation(_ text: String.UnicodeScalarView) -> String.UnicodeScalarView {
+    guard text.contains(where: { $0.value >= 0x261D && isTextModifierBase($0) }) else { return text }
+    var presented = String.UnicodeScalarView()
+    for index in text.indices {
+      presented.append(text[index])
+      guard isTextModifierBase(text[index]) else { continue }
+      let next = text.index(after: index)
+      if next == text.endIndex || !asksForPresentation(text[next]) { presented.append("\u{FE0E}") }
+    }
+    return presented
+  }
+
+  private static func isTextModifierBase(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isEmojiModifierBase && !scalar.properties.isEmojiPresentation
+  }
+
+  /// A variation selector, a skin tone, or the joiner of a longer emoji.
+  private static func asksForPresentation(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\u{FE0E}" || scalar == "\u{FE0F}" || scalar == "\u{200D}" || scalar.properties.isEmojiModifier
   }
 
   /// Controls, noncharacters, and the default-ignorable characters that Pango would show as a blank or a box.

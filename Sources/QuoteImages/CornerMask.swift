@@ -20,4 +20,9 @@ struct CornerMask {
     let row = min(y, height - 1 - y)
     return column < radius && row < radius ? coverage[row * radius + column] : 255
   }
+
+  /// The coverage of the pixels at the left of a row, up to the first that belongs wholly to the picture.
+  func edge(row: Int) -> [UInt8] {
+    Array(coverage[row * radius..<(row + 1) * radius].prefix { $0 < 255 })
+  }
 }

@@ -1,6 +1,12 @@
 import CPango
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// The fonts that a process knows, as fontconfig configurations of our own; the environment's is never read.
 ///
 /// There are two: a *narrow* one with the bundled and the operator's fonts, and a *wide* one with the system's fonts too.
@@ -96,7 +102,10 @@ final class FontLibrary: @unchecked Sendable {
       throw PictureError.layout("fontconfig could not be started")
     }
     if let bundled {
-      _ = FcConfigParseAndLoad(config, bundled + "/fonts.conf", 0)
+      let rules = bundled + "/fonts.conf"
+      guard access(rules, R_OK) == 0, FcConfigParseAndLoad(config, rules, 1) != 0 else {
+        throw PictureError.noFonts(searched: [bundled])
+      }
     }
     FcConfigBuildFonts(config)
     for folder in folders { FcConfigAppFontAddDir(config, folder) }

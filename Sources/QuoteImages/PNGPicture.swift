@@ -21,8 +21,8 @@ struct PNGPicture {
       let indexes = row < tile.split ? palette.quoteIndexes : palette.attributionIndexes
       rows.put(coverage[row * tile.width..<(row + 1) * tile.width], through: indexes, x: tile.x, y: tile.y + row)
     }
-    try forEachCornerPixel { x, y, coverage in
-      rows.put([coverage], through: palette.cornerIndexes, x: x, y: y)
+    try forEachCornerRow { x, y, coverage in
+      rows.put(coverage[...], through: palette.cornerIndexes, x: x, y: y)
     }
     return PNGFile(
       width: width, height: height, pixels: .indexed(palette: palette.colors, depth: palette.depth),
@@ -35,26 +35,28 @@ struct PNGPicture {
     for row in 0..<tile.height {
       canvas.put(blended[row * tile.width * 4..<(row + 1) * tile.width * 4], x: tile.x, y: tile.y + row)
     }
-    try forEachCornerPixel { x, y, coverage in
-      var color = look.background
-      color.alpha = UInt8((Int(color.alpha) * Int(coverage) + 127) / 255)
-      canvas.put([color.red, color.green, color.blue, color.alpha], x: x, y: y)
+    let color = look.background
+    try forEachCornerRow { x, y, coverage in
+      var pixels: [UInt8] = []
+      for part in coverage {
+        pixels += [color.red, color.green, color.blue, UInt8((Int(color.alpha) * Int(part) + 127) / 255)]
+      }
+      canvas.put(pixels[...], x: x, y: y)
     }
     return PNGFile(
       width: width, height: height, pixels: .trueColor(hasAlpha: canvas.channels == 4), scanlines: canvas.filtered())
   }
 
-  /// Each pixel of the round corners that doesn't belong wholly to the picture. No ink is there.
-  private func forEachCornerPixel(_ body: (_ x: Int, _ y: Int, _ coverage: UInt8) -> Void) throws {
+  /// Each row of the four round corners: its first pixel, and the coverage of those that don't belong wholly to the
+  /// picture. No ink is there.
+  private func forEachCornerRow(_ body: (_ x: Int, _ y: Int, _ coverage: [UInt8]) -> Void) throws {
     let corner = try CornerMask(radius: look.radius * look.scale)
     for row in 0..<corner.radius {
-      for column in 0..<corner.radius {
-        let coverage = corner.coverage(x: column, y: row, width: width, height: height)
-        guard coverage < 255 else { break }
-        for (x, y) in [(column, row), (width - 1 - column, row)] {
-          body(x, y, coverage)
-          body(x, height - 1 - y, coverage)
-        }
+      let left = corner.edge(row: row)
+      let right = Array(left.reversed())
+      for y in [row, height - 1 - row] {
+        body(0, y, left)
+        body(width - right.count, y, right)
       }
     }
   }

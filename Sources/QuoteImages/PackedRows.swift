@@ -36,7 +36,7 @@ struct PackedRows {
     }
   }
 
-  /// The same for two pixels a byte, a byte at a time; where there is no ink, eight pixels at a time. The table has 0 for 0.
+  /// The same for two pixels a byte, a byte at a time; where there is no ink, eight pixels at a time.
   private static func pack4(
     _ values: Values, _ table: Values, _ row: UnsafeMutableBufferPointer<UInt8>, _ x: Int
   ) {
@@ -46,8 +46,9 @@ struct PackedRows {
       index = 1
     }
     let words = UnsafeRawBufferPointer(values)
+    let skipsZeros = table[0] == 0
     while index + 1 < values.count {
-      if index + 8 <= values.count, words.loadUnaligned(fromByteOffset: index, as: UInt64.self) == 0 {
+      if skipsZeros, index + 8 <= values.count, words.loadUnaligned(fromByteOffset: index, as: UInt64.self) == 0 {
         index += 8
         continue
       }

@@ -45,6 +45,7 @@ struct TextTests {
     arguments: [
       ("😀", true), ("👩‍🚀", true), ("👍🏽", true), ("🇫🇷", true), ("❤\u{FE0F}", true), ("1\u{FE0F}\u{20E3}", true),
       ("❤", false), ("☺", false), ("☎", false), ("©", false), ("✈\u{FE0E}", false), ("♥\u{FE0E}", false), ("5", false),
+      ("✌", false), ("☝", false), ("✌🏽", true), ("✌\u{FE0F}", true),
     ])
   func emoji(_ text: String, _ isColorful: Bool) throws {
     try require(font: "fonts-noto-color-emoji", for: "😀")
