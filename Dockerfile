@@ -25,10 +25,11 @@ RUN printf 'path-exclude=%s\n' '/usr/share/fonts/*Bold*' '/usr/share/doc/*' '/us
   && echo 'pullquote:x:10001:' >>/etc/group
 COPY --from=build /out /usr/local
 # A cache of fonts holds its folder's time, of which a layer of an image keeps whole seconds alone.
-RUN find /usr/share/fonts /usr/local/share/pullquote/fonts -type d -exec touch -d 2026-01-01 {} + \
+RUN mkdir -p /usr/local/share/fonts \
+  && set -- /usr/share/fonts /usr/local/share/fonts /usr/local/share/pullquote/fonts \
+  && find "$@" -type d -exec touch -d 2026-01-01 {} + \
   && rm -f /var/cache/fontconfig/* \
-  && FONTCONFIG_FILE=/usr/local/share/pullquote/fonts/fonts.conf \
-    fc-cache --really-force /usr/share/fonts /usr/local/share/pullquote/fonts
+  && FONTCONFIG_FILE=/usr/local/share/pullquote/fonts/fonts.conf fc-cache --really-force "$@"
 ENV PULLQUOTE_HOST=0.0.0.0 PULLQUOTE_DATABASE=/data/pullquote.sqlite
 # By number, so that an orchestrator can tell that it isn't root.
 USER 10001:10001

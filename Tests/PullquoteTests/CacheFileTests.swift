@@ -84,7 +84,7 @@ extension ProgramTests {
       let workers = 2
       var kept: [String] = []
       for round in 0..<5 {
-        let server = try await RunningServer(cache: cache, ["--workers", "\(workers)", "--access-log=0"])
+        let server = try await RunningServer(cache: cache, flags: ["--workers", "\(workers)", "--access-log=0"])
         for name in kept { #expect(try await server.get(name)["Cache-Status"] == Self.hit, "in round \(round)") }
         let answered = try await Self.answersUntilKilled(server, round: round, after: 20 + 7 * round)
         #expect(answered.count >= 20 + 7 * round)

@@ -50,6 +50,17 @@ extension ProgramTests {
       #expect(try await answer["Content-Type"] == "image/avif")
     }
 
+    @Test("What takes too long is cut after 10 s in all, and the status is 0 nevertheless")
+    func longStop() async throws {
+      let server = try await RunningServer(flags: ["--workers", "1"])
+      let requests = (0..<60).map { number in Task { try await server.get("\(Self.slow)&size=\(number + 8)") } }
+      try await server.isDrawing()
+      let start = ProcessInfo.processInfo.systemUptime
+      #expect(try await server.stop().status == 0)
+      #expect(ProcessInfo.processInfo.systemUptime - start < 14)
+      for request in requests { _ = await request.result }
+    }
+
     @Test("A second signal stops it at once")
     func secondSignal() async throws {
       let server = try await RunningServer()

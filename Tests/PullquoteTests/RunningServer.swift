@@ -11,7 +11,7 @@ final class RunningServer: Sendable {
   /// - Parameters:
   ///   - cache: the cache's file.
   ///   - flags: more of them.
-  init(cache: String = ":memory:", _ flags: [String] = []) async throws {
+  init(cache: String = ":memory:", flags: [String] = []) async throws {
     program = try Program(["serve", "--port", "0", "--cache", cache] + flags)
     let rest = try await program.outputLine(after: "listening on http://127.0.0.1:")
     guard let port = Int(rest), (1...65_535).contains(port) else {

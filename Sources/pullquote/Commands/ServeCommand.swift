@@ -6,7 +6,7 @@ import Quotes
 
 /// `pullquote serve`: the HTTP service, until a signal stops it.
 enum ServeCommand {
-  /// How long a stop waits for what was begun, in seconds.
+  /// How long a stop waits for what was begun in all, in seconds.
   private static let grace = 10.0
 
   static func run(_ arguments: [String], _ environment: [String: String]) throws {
@@ -27,7 +27,8 @@ enum ServeCommand {
     let renderer = try PictureRenderer(renderers)
     note(renderer, in: log)
     let source = PictureSource(pictures(settings), log: log.write) { try PictureRenderer(renderers) }
-    defer { source.stop(within: grace) }
+    var stopAt: TimeInterval?
+    defer { source.stop(within: max(0, (stopAt ?? uptime + grace) - uptime)) }
     let service = QuoteService(
       source: source, renderer: RendererFacts(renderer), publicURL: settings.publicURL,
       accessLog: settings.hasAccessLog ? AccessLog(log, logsQueries: settings.logsQueries) : nil,
@@ -36,6 +37,7 @@ enum ServeCommand {
     try server.start()
     if let address = server.address { announce(address) }
     let name = signals.wait()
+    stopAt = uptime + grace
     log.write("\(name): stopping, once what was begun is finished; a second signal stops at once")
     service.beginStopping()
     Thread.detachNewThread {
@@ -44,6 +46,8 @@ enum ServeCommand {
     }
     stop(server)
   }
+
+  private static var uptime: TimeInterval { ProcessInfo.processInfo.systemUptime }
 
   /// Tells which renderer draws where it isn't the one that was asked for.
   private static func note(_ renderer: PictureRenderer, in log: LineLog) {
