@@ -8,5 +8,9 @@ public struct HTTPLimits: Sendable {
   /// The most field lines; more get 431. Default 100.
   public var fieldCount = 100
 
+  /// Whether a target's query may hold characters beyond ASCII as plain UTF-8, as people type them into `curl`. RFC 3986 has
+  /// them percent-encoded, and readers on the way may take them for different ones: default false, they get 400.
+  public var allowsUTF8InQuery = false
+
   public init() {}
 }

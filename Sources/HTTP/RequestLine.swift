@@ -27,7 +27,7 @@ struct RequestLine {
     case .success(let found): version = found
     }
     let target = targetStart..<targetEnd
-    guard WordScan.isVisible(UnsafeRawBufferPointer(rebasing: line[target])) else { return .failure(.malformedTarget) }
+    guard isSound(UnsafeRawBufferPointer(rebasing: line[target]), limits) else { return .failure(.malformedTarget) }
     guard let method = HTTPMethod(known: UnsafeRawBufferPointer(rebasing: line[..<methodEnd])) else {
       return .failure(.unknownMethod)
     }
@@ -36,6 +36,17 @@ struct RequestLine {
       RequestLine(
         method: method, version: version, target: target, path: parts.path, queryStart: parts.queryStart,
         isAbsolute: parts.isAbsolute))
+  }
+
+  /// Whether a target holds visible ASCII alone, or in its query, where that is allowed, other characters too.
+  private static func isSound(_ target: UnsafeRawBufferPointer, _ limits: HTTPLimits) -> Bool {
+    if WordScan.isVisible(target) { return true }
+    guard limits.allowsUTF8InQuery, let question = target.firstIndex(of: UInt8(ascii: "?")),
+      WordScan.isVisible(UnsafeRawBufferPointer(rebasing: target[..<question])),
+      let query = String(validating: target[question...], as: UTF8.self)
+    else { return false }
+    // No space, and no control of ASCII or Latin-1.
+    return query.unicodeScalars.allSatisfy { $0 > " " && !("\u{7F}"..."\u{A0}").contains($0) }
   }
 
   private static func readVersion(_ bytes: UnsafeRawBufferPointer) -> Result<HTTPVersion, HTTPError> {

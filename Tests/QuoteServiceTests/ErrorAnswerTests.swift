@@ -113,7 +113,7 @@ struct ErrorAnswerTests {
     for quote in ["one", "two", "one"] { #expect(try await service.get("/quote.png?q=\(quote)").status == 200) }
     let answer = try await service.get("/quote.png?q=three")
     #expect(answer.status == 429)
-    #expect(answer["Retry-After"] == "30")
+    #expect((1...30).contains(Int(answer["Retry-After"] ?? "") ?? 0))
     #expect(try await service.get("/quote.png?q=two").status == 200)
   }
 

@@ -151,6 +151,15 @@ struct PictureAnswerTests {
     #expect(service.source.statistics.drawings == 1)
   }
 
+  @Test("may be asked for in plain UTF-8, in the query alone")
+  func plainUTF8() async throws {
+    let answer = try await service.get("/quote.png?q[]=人生は美しい%20😀&a[]=母")
+    #expect(answer.status == 200)
+    #expect(answer["Pullquote-Attribution"] == #"%"%e6%af%8d""#)
+    #expect(try await service.get("/quote人.png?q=A").status == 400)
+    #expect(try await service.get("/quote.png?q=\u{85}").status == 400)
+  }
+
   @Test("comes in order on a connection that asks for many at once")
   func pipelining() async throws {
     let port = service.port

@@ -25,6 +25,7 @@ final class RunningService: Sendable {
       chance: SharedChance(seed: 1))
     var configuration = ServerConfiguration(host: "127.0.0.1", port: 0)
     configuration.errorResponse = service.errorResponse
+    configuration.limits.allowsUTF8InQuery = true
     server = HTTPServer(configuration: configuration, handler: service)
     try server.start()
     port = server.address?.port ?? 0

@@ -72,6 +72,8 @@ enum ServeCommand {
   private static func configuration(_ settings: ServeSettings, _ service: QuoteService) -> ServerConfiguration {
     var configuration = ServerConfiguration(host: settings.host, port: settings.port)
     configuration.eventLoops = settings.loops
+    // A quote in any script can be typed into `curl` as it is.
+    configuration.limits.allowsUTF8InQuery = true
     configuration.errorResponse = service.errorResponse
     return configuration
   }
