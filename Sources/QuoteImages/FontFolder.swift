@@ -26,6 +26,26 @@ public enum FontFolder {
     return folders + ["/usr/local/share/pullquote/fonts", "/usr/share/pullquote/fonts", "fonts"]
   }
 
+  /// The font files in a folder and the folders in it, sorted by name; links to folders aren't followed.
+  static func files(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var files: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard !name.hasPrefix(".") else { continue }
+      let path = folder + "/" + name
+      if entry.pointee.d_type == UInt8(DT_DIR) {
+        files += Self.files(in: path)
+      } else if [".ttf", ".otf", ".ttc", ".otc"].contains(where: name.lowercased().hasSuffix) {
+        files.append(path)
+      }
+    }
+    return files.sorted()
+  }
+
   private static func parent(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }

@@ -40,12 +40,12 @@ final class FontLibrary: @unchecked Sendable {
   private init(bundled: String?, folders: [String]) throws {
     bundledFolder = bundled
     self.folders = folders
-    narrow = try Self.configuration(bundled: bundled, folders: folders)
+    narrow = try Self.configuration(bundled: bundled)
     // Pango asks for the current configuration when a font map is made: without one, it would load the environment's.
     FcConfigSetCurrent(narrow)
-    charactersOfFamily = Self.charactersByFamily(narrow, set: FcSetSystem)
-      .merging(Self.charactersByFamily(narrow, set: FcSetApplication)) { first, _ in first }
     common = Self.commonCharacters(narrow)
+    Self.add(folders, to: narrow)
+    charactersOfFamily = Self.charactersByFamily(narrow)
     guard !charactersOfFamily.isEmpty || Self.fontCount(wide) > 0 else {
       throw PictureError.noFonts(
         searched: (bundled.map { [$0] } ?? FontFolder.candidates()) + folders + Self.systemFolders())
@@ -56,7 +56,10 @@ final class FontLibrary: @unchecked Sendable {
   var wide: OpaquePointer {
     wideOnce.withLock { config in
       if let config { return config }
-      let made = (try? Self.configuration(bundled: bundledFolder, folders: folders + Self.systemFolders())) ?? narrow
+      let made = (try? Self.configuration(bundled: bundledFolder)) ?? narrow
+      Self.add(folders, to: made)
+      // The system's fonts are many: fontconfig has their characters in its cache.
+      for folder in Self.systemFolders() { FcConfigAppFontAddDir(made, folder) }
       config = made
       return made
     }
@@ -97,7 +100,7 @@ final class FontLibrary: @unchecked Sendable {
     return String(sum, radix: 16)
   }
 
-  private static func configuration(bundled: String?, folders: [String]) throws -> OpaquePointer {
+  private static func configuration(bundled: String?) throws -> OpaquePointer {
     guard let config = bundled == nil ? FcInitLoadConfig() : FcConfigCreate() else {
       throw PictureError.layout("fontconfig could not be started")
     }
@@ -108,9 +111,15 @@ final class FontLibrary: @unchecked Sendable {
       }
     }
     FcConfigBuildFonts(config)
-    for folder in folders { FcConfigAppFontAddDir(config, folder) }
     FcConfigSetRescanInterval(config, 0)
+    if let bundled { add([bundled], to: config) }
     return config
+  }
+
+  /// Adds the font files in these folders one by one: fontconfig would want to write a cache of a whole folder, and complain
+  /// where it can't.
+  private static func add(_ folders: [String], to config: OpaquePointer) {
+    for file in folders.flatMap({ FontFolder.files(in: $0) }) { FcConfigAppFontAddFile(config, file) }
   }
 
   /// Where systems keep their fonts.
@@ -130,9 +139,9 @@ final class FontLibrary: @unchecked Sendable {
     fonts(config, set: FcSetSystem).count + fonts(config, set: FcSetApplication).count
   }
 
-  private static func charactersByFamily(_ config: OpaquePointer, set: FcSetName) -> [String: OpaquePointer] {
+  private static func charactersByFamily(_ config: OpaquePointer) -> [String: OpaquePointer] {
     var families: [String: OpaquePointer] = [:]
-    for font in fonts(config, set: set) {
+    for font in fonts(config, set: FcSetApplication) {
       var name: UnsafeMutablePointer<FcChar8>?
       guard FcPatternGetString(font, FC_FAMILY, 0, &name) == FcResultMatch, let name,
         let characters = characters(of: font)
@@ -149,7 +158,7 @@ final class FontLibrary: @unchecked Sendable {
   }
 
   private static func commonCharacters(_ config: OpaquePointer) -> OpaquePointer {
-    let sets = fonts(config, set: FcSetSystem).compactMap(characters(of:))
+    let sets = fonts(config, set: FcSetApplication).compactMap(characters(of:))
     guard let first = sets.first else { return FcCharSetCreate() }
     return sets.dropFirst().reduce(FcCharSetCopy(first)) { FcCharSetIntersect($0, $1) }
   }
