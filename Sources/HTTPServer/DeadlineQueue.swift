@@ -34,6 +34,12 @@ struct DeadlineQueue {
     return first
   }
 
+  /// Drops the entries that nobody waits for any more.
+  mutating func keep(where isAwaited: (Entry) -> Bool) {
+    // An array in order is a heap.
+    heap = heap.filter(isAwaited).sorted { $0.time < $1.time }
+  }
+
   private mutating func siftDown() {
     var parent = 0
     while true {

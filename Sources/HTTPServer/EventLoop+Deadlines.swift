@@ -10,6 +10,13 @@ extension EventLoop {
       DeadlineQueue.Entry(time: connection.deadline, slot: connection.slot, generation: connection.generation))
   }
 
+  /// Connections that closed leave their entries behind. Where these outnumber the others, they go: a client that opens and
+  /// closes connections all the time must not fill the memory.
+  func pruneDeadlines() {
+    guard deadlines.count > 2 * connectionCount + 1024 else { return }
+    deadlines.keep { connection(slot: $0.slot, $0.generation)?.scheduled == $0.time }
+  }
+
   private func deadline(of connection: Connection) -> Int64 {
     if connection.isLingering { return connection.lastProgress + timeouts.linger }
     if !connection.output.isEmpty { return connection.lastProgress + timeouts.response }
@@ -30,6 +37,7 @@ extension EventLoop {
       connection.scheduled = .max
       if connection.deadline <= now { expire(connection) } else { setDeadline(connection) }
     }
+    pruneDeadlines()
     if let acceptsAgainAt, acceptsAgainAt <= now {
       openReserve()
       listen()
