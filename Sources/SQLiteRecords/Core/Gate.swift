@@ -44,14 +44,23 @@ final class Gate: Sendable {
 
   /// A connection for this thread, which waits for one where all are taken; ``release(_:)`` must follow.
   func acquire() throws -> Connection {
-    let waiter = Waiter()
-    switch ask(waiter) {
+    let thread = currentThread()
+    var waiter: Waiter?
+    // Mostly there is a connection, and no waiter is needed.
+    let answer = ask(thread) {
+      let new = Waiter()
+      waiter = new
+      return new
+    }
+    switch answer {
     case .connection(let connection): return connection
     case .mayOpen(let number):
       let connection = try openAnother(number)
-      connection.owner.store(waiter.thread, ordering: .relaxed)
+      connection.owner.store(thread, ordering: .relaxed)
       return connection
-    case .wait: return try waiter.wait()
+    case .wait:
+      guard let waiter else { preconditionFailure("nobody is in line") }
+      return try waiter.wait()
     case .closed: throw Self.closedError
     case .reentrant:
       // The thread would wait for itself, forever.
@@ -63,7 +72,7 @@ final class Gate: Sendable {
 
   /// A connection for `waiter`, which is granted now or later, from any thread.
   func acquire(_ waiter: Waiter) {
-    switch ask(waiter) {
+    switch ask(waiter.thread, { waiter }) {
     case .connection(let connection): waiter.grant(.success(connection))
     case .mayOpen(let number):
       // To open a file takes time, which the caller's thread may not have.
@@ -182,13 +191,12 @@ final class Gate: Sendable {
     state.withLock(\.all).forEach(body)
   }
 
-  private func ask(_ waiter: Waiter) -> Answer {
-    let thread = waiter.thread
-    return state.withLock { state in
+  private func ask(_ thread: UInt, _ waiter: () -> Waiter) -> Answer {
+    state.withLock { state in
       if state.isClosed { return .closed }
       if thread != 0, state.all.contains(where: { $0.isOwned(by: thread) }) { return .reentrant }
       if state.barrier != nil {
-        state.waiters.append(waiter)
+        state.waiters.append(waiter())
         return .wait
       }
       if let connection = state.free.popLast() {
@@ -199,7 +207,7 @@ final class Gate: Sendable {
         state.opening += 1
         return .mayOpen(state.all.count + state.opening)
       }
-      state.waiters.append(waiter)
+      state.waiters.append(waiter())
       return .wait
     }
   }

@@ -28,7 +28,7 @@ public final class Row {
 
   /// Whether the fetch that decodes this row throws ``pendingError`` afterwards.
   var defersErrors = false
-  @exclusivity(unchecked) @usableFromInline var pendingError: RowDecodingError?
+  @exclusivity(unchecked) @usableFromInline var pendingError: (any Error)?
 
   /// The rows of `including(all:)`, by the association's key.
   var prefetchedRows: [String: [Row]] = [:]
@@ -99,10 +99,11 @@ public final class Row {
   public func copy() -> Row {
     guard let sqliteStatement else { return self }
     let total = Int(sqlite3_data_count(sqliteStatement))
-    var values = ContiguousArray<DatabaseValue>()
-    values.reserveCapacity(total)
-    for index in 0..<total {
-      values.append(DatabaseValue(sqliteStatement: sqliteStatement, index: CInt(index)))
+    let values = ContiguousArray<DatabaseValue>(unsafeUninitializedCapacity: total) { buffer, count in
+      for index in 0..<total {
+        buffer.initializeElement(at: index, to: DatabaseValue(sqliteStatement: sqliteStatement, index: CInt(index)))
+      }
+      count = total
     }
     let row = Row(layout: layout, values: values)
     row.prefetchedRows = prefetchedRows
