@@ -10,6 +10,7 @@ enum CleanText {
       case "\u{85}", "\u{2028}", "\u{2029}": cleaned.append("\n")
       case "\t": cleaned.append(" ")
       case _ where drawsNothing(scalar): break
+      case _ where isNoCharacter(scalar): cleaned.append("\u{FFFD}")
       default: cleaned.append(scalar)
       }
       afterReturn = scalar == "\r"
@@ -45,11 +46,19 @@ enum CleanText {
     scalar == "\u{FE0E}" || scalar == "\u{FE0F}" || scalar == "\u{200D}" || scalar.properties.isEmojiModifier
   }
 
-  /// Controls, noncharacters, and the default-ignorable characters that Pango would show as a blank or a box.
+  /// The C0 controls, and the default-ignorable characters that Pango would show as a blank or a box.
   private static func drawsNothing(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0xFEFF: true
+    case 0..<0x20, 0xFEFF: true
     case 0x115F, 0x1160, 0x180F, 0x3164, 0xFFA0, 0x1BCA0...0x1BCA3: true
+    default: false
+    }
+  }
+
+  /// Other controls, and noncharacters: no font has them, and Pango would show nothing in their place.
+  private static func isNoCharacter(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x7F..<0xA0, 0xFDD0...0xFDEF: true
     case let value: value & 0xFFFE == 0xFFFE
     }
   }

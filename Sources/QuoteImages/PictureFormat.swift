@@ -10,4 +10,8 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable {
     let name = pathExtension.lowercased()
     self.init(rawValue: name == "jpg" ? "jpeg" : name)
   }
+
+  /// Whether a picture in this format can be transparent; in another, white is under what is. AVIF could be, but ImageMagick 6
+  /// writes it without.
+  public var canBeTransparent: Bool { self != .jpeg && self != .avif }
 }

@@ -78,7 +78,7 @@ public final class PictureRenderer {
     if format == .svg { return try SVGPicture(text: text, look: look, plan: plan).bytes() }
     let tile = try InkTile(plan, look: look)
     if format != .png {
-      return try compositor.encode(LayeredPicture(look: look, tile: tile, hasAlpha: format != .jpeg), as: format)
+      return try compositor.encode(LayeredPicture(look: look, tile: tile, hasAlpha: format.canBeTransparent), as: format)
     }
     var file = try PNGPicture(look: look, tile: tile, hasAttribution: plan.attribution != nil).file(compositor)
     file.texts = [("Title", text.quote)] + (text.attribution.map { [("Author", $0)] } ?? [])

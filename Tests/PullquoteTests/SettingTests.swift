@@ -52,6 +52,7 @@ struct SettingTests {
       (["--prot", "1"], "--prot: not a flag of this command; --help lists them"),
       (["--log-queries=maybe"], "--log-queries maybe: 1 for yes or 0 for no is allowed"),
       (["--host", ""], "--host : it can't be empty"),
+      (["--fonts", "/no/such"], "--fonts /no/such: a folder that is there is allowed"),
     ])
   func faults(arguments: [String], expected: String) {
     #expect {

@@ -36,7 +36,7 @@ struct ErrorAnswerTests {
   func allFaults() async throws {
     let answer = try await service.get("/quote.png?q[]=A&q[]=&a[]=X&theme=x&w=1&bg=%23zz&pick=9")
     #expect(answer.status == 400)
-    #expect(Set(try problem(answer).errors?.map(\.parameter) ?? []) == ["q[]", "a[]", "theme", "w", "bg"])
+    #expect(Set(try problem(answer).errors?.map(\.parameter) ?? []) == ["q[]", "a[]", "theme", "w", "bg", "pick"])
   }
 
   @Test(
@@ -44,7 +44,7 @@ struct ErrorAnswerTests {
     arguments: [
       ("GET", "/quote.png", 400), ("GET", "/quote.png?q=%FF", 400), ("GET", "/quote.bmp?q=A", 404),
       ("GET", "/quote?q=A", 404),
-      ("GET", "/", 200), ("GET", "/quote.PNG?q=A", 200), ("GET", "/%71uote.png?q=A", 200),
+      ("GET", "/", 200), ("GET", "/quote.PNG?q=A", 404), ("GET", "/%71uote.png?q=A", 200),
       ("GET", "/quote.png/?q=A", 404),
       ("GET", "/quote.png%2?q=A", 400), ("GET", "/../etc/passwd", 404), ("POST", "/quote.png?q=A", 405),
       ("DELETE", "/", 405),
@@ -105,6 +105,27 @@ struct ErrorAnswerTests {
     #expect(hidden["Cache-Control"] == "no-store")
     #expect(Array(hidden.body[16..<24]) == [0, 0, 1, 44, 0, 0, 0, 120])
     #expect(try await service.get("/quote.png?q=&error_status=200").status == 400)
+  }
+
+  @Test(
+    "as a picture obeys error_status whatever the error",
+    arguments: ["/nothing", "/quote.png", "/quote.gif?q=A", "/quote.png?q=A&pick=2"])
+  func hiddenStatus(target: String) async throws {
+    let hiding = target + (target.contains("?") ? "&" : "?") + "error_status=200"
+    let answer = try await service.get(hiding, fields: "Accept: image/*\r\n")
+    #expect(answer.status == 200)
+    #expect(answer["Content-Type"] == "image/png")
+    #expect(try await service.get(target, fields: "Accept: image/*\r\n").status >= 400)
+  }
+
+  @Test("is a picture too for a client over its rate")
+  func ratePicture() async throws {
+    let service = try RunningService { $0.drawingsPerMinute = 1 }
+    #expect(try await service.get("/quote.png?q=one").status == 200)
+    let answer = try await service.get("/quote.png?q=two", fields: "Accept: image/*\r\n")
+    #expect(answer.status == 429)
+    #expect(answer["Retry-After"] != nil)
+    #expect(answer["Content-Type"] == "image/png")
   }
 
   @Test("to a client over its rate says when to come back")

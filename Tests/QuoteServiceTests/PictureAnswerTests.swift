@@ -73,6 +73,12 @@ struct PictureAnswerTests {
     }
   }
 
+  @Test("that changes at each look answers no condition with 304")
+  func randomCondition() async throws {
+    #expect(try await service.get("/quote.png?q=A&q=B", fields: "If-None-Match: *\r\n").status == 200)
+    #expect(try await service.get("/quote.png?q=A", fields: "If-None-Match: *\r\n").status == 304)
+  }
+
   @Test("tells a hit of the cache from a miss")
   func cacheStatus() async throws {
     #expect(try await service.get("/quote.png?q=new")["Cache-Status"] == "pullquote; fwd=miss")

@@ -145,7 +145,8 @@ struct QueryTests {
     "with a look that can't be is refused",
     arguments: [
       ("theme=blue", "theme"), ("theme=", "theme"), ("bg=nocolour", "bg"), ("fg=12345", "fg"), ("accent=%23", "accent"),
-      ("font=Comic", "font"), ("lang=a_b", "lang"), ("lang=", "lang"), ("size=7", "size"), ("size=401", "size"),
+      ("font=Comic", "font"), ("lang=a_b", "lang"), ("lang=e", "lang"), ("lang=", "lang"), ("size=7", "size"),
+      ("size=401", "size"),
       ("size=1e2", "size"),
       ("align=middle", "align"), ("w=63", "w"), ("w=4097", "w"), ("h=0", "h"), ("h=+100", "h"), ("scale=5", "scale"),
       ("scale=0", "scale"),
@@ -155,9 +156,15 @@ struct QueryTests {
     #expect(parse("q=A&" + parameters).faults.map(\.parameter) == [name])
   }
 
+  @Test("with unsound bytes is told what else is wrong with the list")
+  func unsoundBytesAndCount() {
+    let faults = parse("q[]=A%00&a[]=%FF&a[]=x&pick=2").faults
+    #expect(faults.map(\.parameter) == ["q[]", "a[]", "a[]", "pick"])
+  }
+
   @Test("with several faults names all of them at once")
   func allFaults() {
     let faults = parse("q[]=A&q[]=&a[]=X&pick=9&theme=x&w=1&h=1").faults
-    #expect(Set(faults.map(\.parameter)) == ["q[]", "a[]", "theme", "w", "h"])
+    #expect(Set(faults.map(\.parameter)) == ["q[]", "a[]", "pick", "theme", "w", "h"])
   }
 }

@@ -12,7 +12,10 @@ enum AnswerFormat: Hashable, Sendable {
     case "json": self = .json
     case "txt": self = .text
     default:
-      guard let format = PictureFormat(pathExtension: pathExtension) else { return nil }
+      // Paths differ by letter case (RFC 3986, section 6.2.2.1).
+      guard pathExtension == pathExtension.lowercased(), let format = PictureFormat(pathExtension: pathExtension) else {
+        return nil
+      }
       self = .picture(format)
     }
   }

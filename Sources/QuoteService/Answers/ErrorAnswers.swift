@@ -24,9 +24,8 @@ struct ErrorAnswers: Sendable {
   /// - Parameters:
   ///   - format: the format that the request asked for; a picture of an error that asked for none is a PNG.
   ///   - look: how the picture would have looked.
-  ///   - hidesStatus: whether a picture is to have the status 200.
   func answer(
-    _ fault: Fault, to request: HTTPRequest, format: AnswerFormat? = nil, look: Look = Look(), hidesStatus: Bool = false
+    _ fault: Fault, to request: HTTPRequest, format: AnswerFormat? = nil, look: Look = Look()
   ) -> HTTPReply {
     guard request.prefersPictures, let format = pictureFormat(for: format) else { return .now(Self.problem(fault)) }
     var look = look
@@ -34,12 +33,21 @@ struct ErrorAnswers: Sendable {
     look.size = min(look.size, max(Look.sizes.lowerBound, 28 * look.width / 800))
     let drawing = PictureRequest(pair: QuotePair(quote: fault.words), look: look, format: format)
     let key = PictureKey(drawing, rendererVersion: rendererVersion)
+    let status = request.hidesErrorStatus ? .ok : fault.status
+    if let picture = source.kept(key) { return .now(Self.picture(picture, of: fault, status, format)) }
     let client = request.client
     return .later { [source] in
-      guard let found = try? await source.picture(drawing, key: key, for: client) else { return Self.problem(fault) }
-      let status = hidesStatus ? .ok : fault.status
-      return Self.response(to: fault, status: status, mediaType: format.mediaType, body: found.picture.bytes)
+      guard let picture = try? await source.errorPicture(drawing, key: key, for: client) else {
+        return Self.problem(fault)
+      }
+      return Self.picture(picture, of: fault, status, format)
     }
+  }
+
+  private static func picture(
+    _ picture: Picture, of fault: Fault, _ status: HTTPStatus, _ format: PictureFormat
+  ) -> HTTPResponse {
+    response(to: fault, status: status, mediaType: format.mediaType, body: picture.bytes)
   }
 
   private func pictureFormat(for format: AnswerFormat?) -> PictureFormat? {

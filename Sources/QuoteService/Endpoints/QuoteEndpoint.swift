@@ -33,12 +33,11 @@ struct QuoteEndpoint: Sendable {
   func respond(to request: HTTPRequest, format: AnswerFormat) -> HTTPReply {
     let query = QuoteQuery(request.query, families: families)
     guard query.faults.isEmpty else {
-      return errors.answer(
-        Fault(query: query.faults), to: request, format: format, look: query.look, hidesStatus: query.hidesErrorStatus)
+      return errors.answer(Fault(query: query.faults), to: request, format: format, look: query.look)
     }
     if case .picture(let picture) = format, !formats.contains(picture) {
       let fault = Fault(.notAcceptable, "This server can't write \(picture.rawValue) pictures: ask for png.")
-      return errors.answer(fault, to: request, format: format, look: query.look, hidesStatus: query.hidesErrorStatus)
+      return errors.answer(fault, to: request, format: format, look: query.look)
     }
     let plan = QuotePlan(query: query, format: format, rendererVersion: rendererVersion)
     plans.value.keep(plan, for: request.target)
@@ -68,8 +67,13 @@ struct QuoteEndpoint: Sendable {
   private func picture(
     _ request: HTTPRequest, _ plan: QuotePlan, _ chosen: Choice, _ format: PictureFormat
   ) -> HTTPReply {
-    if let response = kept(plan, chosen, format) { return .now(response.evaluatingPreconditions(of: request)) }
+    if let response = kept(plan, chosen, format) { return .now(answer(response, to: request, chosen)) }
     return .later(draw(request, plan, chosen, format))
+  }
+
+  /// The answer in the light of the request's conditions, which nothing can meet that has no tag.
+  private func answer(_ response: HTTPResponse, to request: HTTPRequest, _ chosen: Choice) -> HTTPResponse {
+    chosen.lifetime == .momentary ? response : response.evaluatingPreconditions(of: request)
   }
 
   /// The answer from memory.
@@ -103,15 +107,14 @@ struct QuoteEndpoint: Sendable {
         found = try await source.picture(drawing, key: key, for: request.client)
       } catch {
         return await errors.answer(
-          Fault(drawing: error), to: request, format: .picture(format), look: query.look,
-          hidesStatus: query.hidesErrorStatus
+          Fault(drawing: error), to: request, format: .picture(format), look: query.look
         ).response
       }
       let fields = PictureFields.make(
         for: pair, at: chosen.index, of: query.pairs.count, lifetime: chosen.lifetime, mediaType: format.mediaType,
         tag: found.picture.tag, isHit: found.origin == .kept)
-      return HTTPResponse(status: .ok, fields: fields, body: .bytes(found.picture.bytes)).evaluatingPreconditions(
-        of: request)
+      return answer(
+        HTTPResponse(status: .ok, fields: fields, body: .bytes(found.picture.bytes)), to: request, chosen)
     }
   }
 
@@ -121,7 +124,7 @@ struct QuoteEndpoint: Sendable {
     let fields = PictureFields.make(
       for: plan.query.pairs[chosen.index], at: chosen.index, of: plan.query.pairs.count, lifetime: chosen.lifetime,
       mediaType: mediaType, tag: String(SHA256Digest(of: body).hex.prefix(32)), isHit: nil)
-    return HTTPResponse(status: .ok, fields: fields, body: .bytes(body)).evaluatingPreconditions(of: request)
+    return answer(HTTPResponse(status: .ok, fields: fields, body: .bytes(body)), to: request, chosen)
   }
 
   private func text(_ pair: QuotePair) -> [UInt8] {

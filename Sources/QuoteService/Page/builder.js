@@ -26,14 +26,16 @@ function encode(text) {
   return encodeURIComponent(text).replace(/['()*!]/g, (c) => "%" + c.charCodeAt(0).toString(16).toUpperCase());
 }
 
-function url(extension) {
+/// - pinned: the place of the pair to show, from 1, or nothing for the pick that the form says.
+function url(extension, pinned) {
   const given = quotes();
   const named = given.some((pair) => pair.attribution.trim() !== "");
   const parts = given.flatMap((pair) =>
     named ? [`q%5B%5D=${encode(pair.quote)}`, `a%5B%5D=${encode(pair.attribution)}`] : [`q%5B%5D=${encode(pair.quote)}`]);
   for (const [name, usual] of Object.entries(defaults)) {
     const value = form.elements[name].value;
-    if (value !== usual) parts.push(`${name}=${encode(value)}`);
+    if (name === "pick" && pinned) parts.push(`pick=${pinned}`);
+    else if (value !== usual) parts.push(`${name}=${encode(value)}`);
   }
   return new URL(`quote.${extension}?${parts.join("&")}`, document.baseURI.replace(/[?#].*$/, "")).href;
 }
@@ -53,14 +55,16 @@ function escapeMarkdown(text) {
   return text.replace(/[\\[\]`*_<>]/g, "\\$&").replace(/\s+/g, " ");
 }
 
-async function show() {
+/// - row: the row that is being typed in, whose quote is shown.
+async function show(row) {
   const address = url("png");
   const alt = alternative();
   document.getElementById("html").textContent = `<img src="${escapeHTML(address)}" alt="${escapeHTML(alt)}">`;
   document.getElementById("markdown").textContent = `![${escapeMarkdown(alt)}](${address})`;
   document.getElementById("curl").textContent = `curl '${address}' -o quote.png`;
   // The picture's own error is a picture too; the reason in words goes to the status line.
-  const words = await fetch(url("json"), { headers: { Accept: "application/json" } }).catch(() => null);
+  const filled = [...pairs.children].filter((item) => item.querySelector("[name=q]").value.trim() !== "");
+  const words = await fetch(url("json", filled.indexOf(row) + 1), { headers: { Accept: "application/json" } }).catch(() => null);
   if (address !== url("png")) return; // Typing went on meanwhile.
   const answer = words && (await words.json().catch(() => null));
   if (words?.ok && answer) {
@@ -76,12 +80,12 @@ async function show() {
 }
 
 let timer;
-form.addEventListener("input", () => {
+form.addEventListener("input", (event) => {
   clearTimeout(timer);
-  timer = setTimeout(show, 200);
+  timer = setTimeout(() => show(event.target.closest("li")), 200);
 });
 form.addEventListener("submit", (event) => event.preventDefault());
-document.getElementById("another").addEventListener("click", show);
+document.getElementById("another").addEventListener("click", () => show());
 document.getElementById("add").addEventListener("click", () => addPair().querySelector("textarea").focus());
 pairs.addEventListener("click", (event) => {
   if (!event.target.matches(".remove")) return;

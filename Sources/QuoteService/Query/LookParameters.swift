@@ -64,8 +64,9 @@ struct LookParameters {
       (1...8).contains(subtag.utf8.count)
         && subtag.unicodeScalars.allSatisfy { $0.isASCII && $0.properties.isAlphanumeric }
     }
-    let startsWithLetters = subtags[0].unicodeScalars.allSatisfy { $0.properties.isAlphabetic }
-    return isSound && startsWithLetters && text.utf8.count <= 35 ? text : nil
+    // A language's subtag has 2 to 8 letters (RFC 5646, section 2.1).
+    let isLanguage = subtags[0].utf8.count >= 2 && subtags[0].unicodeScalars.allSatisfy { $0.properties.isAlphabetic }
+    return isSound && isLanguage && text.utf8.count <= 35 ? text : nil
   }
 
   private static func list<Value: RawRepresentable<String>>(_ values: [Value]) -> String {

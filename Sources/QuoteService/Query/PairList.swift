@@ -5,6 +5,9 @@ struct PairList {
   /// The pairs, in the list's order; complete only where there is no fault.
   private(set) var pairs: [QuotePair] = []
 
+  /// How many quotes there are, as far as that is sure in spite of a fault.
+  private(set) var count: Int?
+
   private(set) var faults: [QueryFault] = []
 
   /// Reads the lists `q` and `a` of a query's parameters; others are left alone.
@@ -17,6 +20,7 @@ struct PairList {
       faults.append(QueryFault("q[]", "a quote is missing: give at least one, as in ?q[]=It%27s%20awesome&a[]=Mum"))
       return
     }
+    count = quotes.items.count
     checkTexts(of: quotes, most: QuoteText.longestQuote, mayBeBlank: false)
     checkTexts(of: attributions, most: QuoteText.longestAttribution, mayBeBlank: true)
     if quotes.items.count > QuoteText.mostPairs {

@@ -19,9 +19,10 @@ struct PickParameters {
         faults.append(QueryFault("pick", "\(quoted(written)) is none of the allowed: \(allowed)"))
       }
     }
-    if case .position(let position) = pick, let count, !(1...count).contains(position) {
+    if case .position(let position) = pick, let count, !(1...count).contains(position), let written {
       faults.append(
-        QueryFault("pick", "\(position) is outside the list, which has \(count == 1 ? "1 pair" : "\(count) pairs")"))
+        QueryFault(
+          "pick", "\(quoted(written)) is outside the list, which has \(count == 1 ? "1 pair" : "\(count) pairs")"))
     }
     guard let seed else { return }
     if pick == .random {

@@ -3,13 +3,13 @@
 ///
 /// `+` is a space; a `%` that no two hexadecimal digits follow stands for itself.
 struct QueryParameters: Sendable {
-  /// A parameter whose name and value are sound text.
+  /// A parameter, decoded.
   struct Parameter: Hashable, Sendable {
     var name: String
     var value: String
   }
 
-  /// The sound parameters.
+  /// The parameters; one that isn't sound has a stand-in for its value.
   private(set) var parameters: [Parameter] = []
 
   /// One for each parameter that isn't UTF-8, or that holds a NUL.
@@ -25,7 +25,10 @@ struct QueryParameters: Sendable {
       do {
         parameters.append(Parameter(name: try Self.text(name), value: try Self.text(value)))
       } catch {
-        faults.append(QueryFault(String(decoding: name, as: UTF8.self), error.detail))
+        let name = String(decoding: name, as: UTF8.self)
+        faults.append(QueryFault(name, error.detail))
+        // It keeps its place in its list, so that the list's other faults can be told too.
+        parameters.append(Parameter(name: name, value: "\u{FFFD}"))
       }
     }
   }

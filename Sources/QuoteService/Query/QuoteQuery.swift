@@ -10,9 +10,6 @@ struct QuoteQuery: Sendable {
   let pick: Pick
   let look: Look
 
-  /// Whether an error's picture is to have the status 200.
-  let hidesErrorStatus: Bool
-
   /// Every fault, in the order: bytes, texts, pick, look. Only without any is the rest complete.
   let faults: [QueryFault]
 
@@ -33,14 +30,11 @@ struct QuoteQuery: Sendable {
     self.parameters = parameters
     let list = PairList(parameters)
     var values = SingleValues(parameters)
-    let picking = PickParameters(&values, count: list.faults.isEmpty ? list.pairs.count : nil)
+    let picking = PickParameters(&values, count: list.count)
     let styling = LookParameters(&values, families: families)
-    hidesErrorStatus = values.take("error_status") == "200"
     pairs = list.pairs
     pick = picking.pick
     look = styling.look
-    // A list that lost a text to unsound bytes is told so once, not also that its length is wrong.
-    let listFaults = unsound.contains { PairList.names($0.parameter) } ? [] : list.faults
-    faults = unsound + listFaults + picking.faults + styling.faults + values.faults
+    faults = unsound + list.faults + picking.faults + styling.faults + values.faults
   }
 }

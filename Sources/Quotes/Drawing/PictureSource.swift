@@ -27,6 +27,10 @@ public final class PictureSource: Sendable {
   private let memory: PictureMemory
   private let disk: PictureDisk?
   private let pool: DrawingPool<Worker>
+
+  /// Draws errors' pictures, so that they can be shown when the other is too busy: then above all.
+  private let errorPool: DrawingPool<Worker>
+
   private let flights = Mutex<[PictureKey: [Waiter]]>([:])
   private let rate: Mutex<DrawingRate<String>?>
   private let notedAt: Mutex<Int>
@@ -51,7 +55,7 @@ public final class PictureSource: Sendable {
     rate = Mutex(settings.drawingsPerMinute.map(DrawingRate.init(perMinute:)))
     notedAt = Mutex(Self.now)
     let readiness = readiness
-    pool = DrawingPool(threads: settings.threads, waiting: settings.waiting) {
+    let makeWorker: @Sendable () -> Worker = {
       let worker = Worker { try makeDrawer() }
       switch worker {
       case .success: readiness.isReady.store(true, ordering: .relaxed)
@@ -59,6 +63,8 @@ public final class PictureSource: Sendable {
       }
       return worker
     }
+    pool = DrawingPool(threads: settings.threads, waiting: settings.waiting, makeWorker: makeWorker)
+    errorPool = DrawingPool(threads: 1, waiting: settings.waiting, makeWorker: makeWorker)
   }
 
   /// Whether a thread can draw by now.
@@ -85,11 +91,19 @@ public final class PictureSource: Sendable {
   {
     while true {
       if let picture = kept(key) { return (picture, .kept) }
-      let (result, isOwn) = await flight(for: request, key: key, of: client)
+      let (result, isOwn) = await flight(for: request, key: key, of: client, in: pool)
       // Another client's rate is no reason to refuse this one.
       if case .failure(.overRate) = result, !isOwn { continue }
       return try result.get()
     }
+  }
+
+  /// An error's picture, which counts against no rate.
+  public func errorPicture(
+    _ request: PictureRequest, key: PictureKey, for client: String
+  ) async throws(DrawingError) -> Picture {
+    if let picture = memory.picture(for: key) { return picture }
+    return try await flight(for: request, key: key, of: client, in: errorPool).result.get().picture
   }
 
   /// What was done so far, and what is kept.
@@ -105,6 +119,7 @@ public final class PictureSource: Sendable {
   /// Finishes the drawings that wait, for so many seconds at most, and closes the cache. Blocks.
   public func stop(within seconds: Double) {
     pool.stop(within: seconds)
+    errorPool.stop(within: seconds)
     disk?.noteUse(of: memory.takeUsedKeys(), now: Self.now)
     disk?.close()
   }
@@ -113,8 +128,9 @@ public final class PictureSource: Sendable {
 
   /// Joins the flight for a picture, or starts it: then it is the client's own.
   private func flight(
-    for request: PictureRequest, key: PictureKey, of client: String
-  ) async -> (Result<Found, DrawingError>, isOwn: Bool) {
+    for request: PictureRequest, key: PictureKey, of client: String, in pool: DrawingPool<Worker>
+  ) async -> (result: Result<Found, DrawingError>, isOwn: Bool) {
+    let isRated = pool !== errorPool
     var isOwn = false
     let result = await withCheckedContinuation { (waiter: Waiter) in
       isOwn = flights.withLock { flights in
@@ -123,33 +139,37 @@ public final class PictureSource: Sendable {
       }
       guard isOwn else { return }
       let job = DrawingPool<Worker>.Job(
-        work: { worker in self.find(request, key: key, for: client, with: worker) },
+        work: { worker in self.find(request, key: key, for: isRated ? client : nil, with: worker) },
         refuse: { error in self.land(key, .failure(error)) })
       pool.offer(job, of: client)
     }
     return (result, isOwn)
   }
 
-  /// Finds a picture in the file, or draws it, on one of the pool's threads.
-  private func find(_ request: PictureRequest, key: PictureKey, for client: String, with worker: Worker) {
+  /// Finds a picture in the file, or draws it, on one of a pool's threads.
+  ///
+  /// - Parameter client: whose rate counts, or nil where none does: then the picture isn't kept in the file either.
+  private func find(_ request: PictureRequest, key: PictureKey, for client: String?, with worker: Worker) {
     // It may have been drawn between the look into memory and this flight.
     if let picture = memory.picture(for: key) { return land(key, .success((picture, .kept))) }
     let now = Self.now
-    if let picture = disk?.picture(for: key, now: now) {
+    if client != nil, let picture = disk?.picture(for: key, now: now) {
       counters.hits.wrappingAdd(1, ordering: .relaxed)
       memory.keep(picture, for: key)
       return land(key, .success((picture, .kept)))
     }
-    if let seconds = rate.withLock({ $0?.charge(client, now: ProcessInfo.processInfo.systemUptime) }) {
+    if let client, let seconds = rate.withLock({ $0?.charge(client, now: ProcessInfo.processInfo.systemUptime) }) {
       return land(key, .failure(.overRate(retryAfter: seconds)))
     }
     do {
-      let picture = Picture(bytes: try worker.get().draw(request.text, look: request.look, format: request.format))
+      let bytes = try worker.get().draw(request.text, look: request.look, format: request.format)
+      guard !bytes.isEmpty else { throw EmptyPicture() }
+      let picture = Picture(bytes: bytes)
       counters.drawings.wrappingAdd(1, ordering: .relaxed)
       memory.keep(picture, for: key)
       land(key, .success((picture, .drawn)))
       // Whoever waits has the picture already: only a kill at this moment loses it.
-      disk?.keep(picture, for: key, now: now)
+      if client != nil { disk?.keep(picture, for: key, now: now) }
       noteUses(now: now)
     } catch {
       counters.failures.wrappingAdd(1, ordering: .relaxed)
@@ -171,6 +191,11 @@ public final class PictureSource: Sendable {
     }
     if isDue { disk?.noteUse(of: memory.takeUsedKeys(), now: now) }
   }
+}
+
+/// An encoder that says it wrote a picture, and wrote none.
+private struct EmptyPicture: Error, CustomStringConvertible {
+  var description: String { "the encoder wrote no bytes" }
 }
 
 /// Counts since the start.

@@ -12,7 +12,8 @@ public final class Picture: Sendable {
 
   /// Wraps a picture's bytes.
   public init(bytes: [UInt8]) {
-    self.bytes = bytes
+    // An array that grew holds up to twice what it needs.
+    self.bytes = bytes.withUnsafeBufferPointer { Array($0) }
     tag = String(SHA256Digest(of: bytes).hex.prefix(32))
   }
 

@@ -83,13 +83,7 @@ enum RenderCommand {
         $0.renderer = renderer
         return nil
       },
-      Setting(
-        flag: "--fonts", variables: ["PULLQUOTE_FONTS"], kind: .value("FOLDER"),
-        summary: "a folder of more fonts (none)"
-      ) {
-        $0.fonts = $1
-        return nil
-      },
+      .folder("--fonts", ["PULLQUOTE_FONTS"], "a folder of more fonts (none)", \.fonts),
     ]
     return own
       + looks.map { look in

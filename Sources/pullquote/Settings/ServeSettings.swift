@@ -66,9 +66,8 @@ extension ServeSettings {
         settings.rate = rate
         return nil
       },
-      optionalText(
-        "--fonts", ["PULLQUOTE_FONTS"], "FOLDER", "a folder of more fonts, which a query can name by family (none)",
-        \.fonts),
+      .folder(
+        "--fonts", ["PULLQUOTE_FONTS"], "a folder of more fonts, which a query can name by family (none)", \.fonts),
       number(
         "--workers", ["PULLQUOTE_WORKERS"], "how many pictures are drawn at once (one per processor)", 1...256,
         \.workers),

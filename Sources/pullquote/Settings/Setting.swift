@@ -1,3 +1,5 @@
+import Foundation
+
 /// One setting of a command: a flag, and for some an environment variable too. A flag wins over its variable.
 struct Setting<Settings> {
   /// What a value may be.
@@ -92,5 +94,21 @@ extension Setting {
       return head + variables + "\n"
         + setting.summary.split(separator: "\n").map { "      " + $0 }.joined(separator: "\n")
     }.joined(separator: "\n")
+  }
+}
+
+extension Setting {
+  /// A setting that is a folder, which must be there.
+  static func folder(
+    _ flag: String, _ variables: [String], _ summary: String, _ path: WritableKeyPath<Settings, String?>
+  ) -> Self {
+    Setting(flag: flag, variables: variables, kind: .value("FOLDER"), summary: summary) { settings, value in
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: value, isDirectory: &isFolder), isFolder.boolValue else {
+        return "a folder that is there is allowed"
+      }
+      settings[keyPath: path] = value
+      return nil
+    }
   }
 }
