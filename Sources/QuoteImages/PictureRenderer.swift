@@ -78,7 +78,8 @@ public final class PictureRenderer {
     if format == .svg { return try SVGPicture(text: text, look: look, plan: plan).bytes() }
     let tile = try InkTile(plan, look: look)
     if format != .png {
-      return try compositor.encode(LayeredPicture(look: look, tile: tile, hasAlpha: format.canBeTransparent), as: format)
+      let layers = try LayeredPicture(look: look, tile: tile, hasAlpha: format.canBeTransparent)
+      return try compositor.encode(layers, as: format)
     }
     var file = try PNGPicture(look: look, tile: tile, hasAttribution: plan.attribution != nil).file(compositor)
     file.texts = [("Title", text.quote)] + (text.attribution.map { [("Author", $0)] } ?? [])

@@ -55,6 +55,8 @@ public struct LRUCache<Key: Hashable, Value> {
   /// The value for a key, which becomes the most recently used.
   @inlinable
   public mutating func value(for key: Key) -> Value? {
+    // The newest is often asked for again: a comparison is cheaper than a hash.
+    if newest >= 0, let node = nodes[newest], node.key == key { return node.value }
     guard let place = places[key] else { return nil }
     if place != newest {
       unlink(place)
