@@ -249,8 +249,7 @@ def bench_memory():
 
 def bench_records():
     out = subprocess.run([BIN / "records-bench"], check=True, capture_output=True, text=True).stdout
-    print(out)
-    return [], out
+    return [], f"```\n{out.rstrip()}\n```"
 
 
 BENCHES = {
@@ -268,7 +267,7 @@ def main():
         lines = [f"| {what} | {ratio:.3g} | {goal} |" for what, ratio, goal in rows]
         print("\n".join(lines))
         if remark:
-            print(f"  ({remark})")
+            print(remark)
         keep(name, lines, remark)
 
 
