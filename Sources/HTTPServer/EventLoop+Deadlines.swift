@@ -25,8 +25,12 @@ extension EventLoop {
       return min(connection.lastProgress + timeouts.body, connection.requestStart + timeouts.request)
     }
     if connection.exchange != nil { return .max }
-    if !connection.input.isEmpty { return connection.requestStart + timeouts.head }
-    return connection.lastProgress + (stopDeadline == nil ? timeouts.idle : timeouts.stopGrace)
+    let isStopping = stopDeadline != nil
+    if !connection.input.isEmpty {
+      let end = connection.requestStart + timeouts.head
+      return isStopping ? min(end, connection.lastProgress + timeouts.stopGrace) : end
+    }
+    return connection.lastProgress + (isStopping ? timeouts.stopGrace : timeouts.idle)
   }
 
   func expireDeadlines() {

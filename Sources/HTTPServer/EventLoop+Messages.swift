@@ -52,9 +52,14 @@ extension EventLoop {
     while acceptWaiting() {}
     stopListening()
     releaseListener()
-    for case let connection? in connections where connection.isIdle {
-      connection.isReadable = true
-      advance(connection)
+    for case let connection? in connections {
+      if connection.isIdle {
+        connection.isReadable = true
+        advance(connection)
+      } else {
+        // Half a head that nothing follows has begun nothing that a stop must wait for.
+        setDeadline(connection)
+      }
     }
   }
 

@@ -33,8 +33,8 @@ public struct ServerConfiguration: Sendable {
   public var idleTimeout = Duration.seconds(75)
   /// How long a connection that is closed is read after the answer, so that the answer isn't lost by a reset. Default 2 s.
   public var lingerTimeout = Duration.seconds(2)
-  /// How long a graceful stop leaves a connection open that was active just now, for a request that may be on its way. Default
-  /// 0.5 s. A connection that is idle for longer closes at once.
+  /// How long a graceful stop leaves a connection open that was active just now, for a request that may be on its way, and
+  /// how long it waits for more of a head. Default 0.5 s. A connection that is idle for longer closes at once.
   public var stopGrace = Duration.milliseconds(500)
 
   /// The most connections. Over it the newest idle one makes room; where none is idle, the new one gets 503. Default 10,000.
