@@ -12,6 +12,8 @@ public struct HTTPMethod: Hashable, Sendable, RawRepresentable, CustomStringConv
   public static let patch = HTTPMethod(rawValue: "PATCH")
   public static let delete = HTTPMethod(rawValue: "DELETE")
   public static let options = HTTPMethod(rawValue: "OPTIONS")
+  /// Known, so that it gets 405 where it names a path; its own form of target, `host:port`, is for proxies and gets 400.
+  public static let connect = HTTPMethod(rawValue: "CONNECT")
   public static let trace = HTTPMethod(rawValue: "TRACE")
 
   public var description: String { rawValue }
@@ -34,6 +36,7 @@ public struct HTTPMethod: Hashable, Sendable, RawRepresentable, CustomStringConv
     case 5 where spells("TRACE"): self = .trace
     case 6 where spells("DELETE"): self = .delete
     case 7 where spells("OPTIONS"): self = .options
+    case 7 where spells("CONNECT"): self = .connect
     default: return nil
     }
   }

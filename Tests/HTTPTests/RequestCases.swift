@@ -78,7 +78,7 @@ enum RequestCases {
     .target("//a/b"), .target("http://a#b", 400),
     Case("OPTIONS *", "OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n"),
     Case("OPTIONS **", "OPTIONS ** HTTP/1.1\r\nHost: a\r\n\r\n", 400),
-    Case("CONNECT", "CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n", 501),
+    Case("CONNECT", "CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n", 400),
   ].map { $0.title == "target /%" ? .target("/%", 400) : $0 }
 
   static let hosts: [Case] = [
