@@ -133,6 +133,15 @@ struct QueryTests {
     #expect(look.alignment == .right)
   }
 
+  @Test(
+    "may name any well-formed language",
+    arguments: ["ja", "zh-Hant-TW", "de-CH-1996", "x-private", "i-klingon", "en-x-us"])
+  func languages(tag: String) {
+    let parsed = parse("q=A&lang=" + tag)
+    #expect(parsed.faults == [])
+    #expect(parsed.look.language == tag)
+  }
+
   @Test("that styles nothing has the dark theme's picture")
   func defaultLook() {
     let look = parse("q=A").look
@@ -145,7 +154,8 @@ struct QueryTests {
     "with a look that can't be is refused",
     arguments: [
       ("theme=blue", "theme"), ("theme=", "theme"), ("bg=nocolour", "bg"), ("fg=12345", "fg"), ("accent=%23", "accent"),
-      ("font=Comic", "font"), ("lang=a_b", "lang"), ("lang=e", "lang"), ("lang=", "lang"), ("size=7", "size"),
+      ("font=Comic", "font"), ("lang=a_b", "lang"), ("lang=e", "lang"), ("lang=x", "lang"), ("lang=", "lang"),
+      ("size=7", "size"),
       ("size=401", "size"),
       ("size=1e2", "size"),
       ("align=middle", "align"), ("w=63", "w"), ("w=4097", "w"), ("h=0", "h"), ("h=+100", "h"), ("scale=5", "scale"),

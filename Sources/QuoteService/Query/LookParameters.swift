@@ -64,8 +64,10 @@ struct LookParameters {
       (1...8).contains(subtag.utf8.count)
         && subtag.unicodeScalars.allSatisfy { $0.isASCII && $0.properties.isAlphanumeric }
     }
-    // A language's subtag has 2 to 8 letters (RFC 5646, section 2.1).
-    let isLanguage = subtags[0].utf8.count >= 2 && subtags[0].unicodeScalars.allSatisfy { $0.properties.isAlphabetic }
+    // A language's subtag has 2 to 8 letters; x begins a private tag, i an irregular one (RFC 5646, section 2.1).
+    let isLanguage =
+      subtags[0].utf8.count >= 2 && subtags[0].unicodeScalars.allSatisfy { $0.properties.isAlphabetic }
+      || subtags.count > 1 && ["x", "i"].contains(subtags[0].lowercased())
     return isSound && isLanguage && text.utf8.count <= 35 ? text : nil
   }
 
