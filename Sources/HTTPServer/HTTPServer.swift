@@ -1,4 +1,5 @@
 import CPosix
+import Dispatch
 import Glibc
 import HTTP
 
@@ -60,6 +61,7 @@ public final class HTTPServer: Sendable {
   }
 
   private func launch() throws(HTTPServerError) {
+    Self.startDispatch()
     let listener = try ListeningSocket(
       host: configuration.host, port: configuration.port, backlog: configuration.backlog)
     Descriptor.raiseLimit(to: configuration.maximumConnections + 256)
@@ -106,6 +108,14 @@ public final class HTTPServer: Sendable {
     }
     state.withLock { $0.runningLoops -= epolls.count }
     stopNow()
+  }
+
+  /// Has Dispatch, which runs Swift's tasks, open its own descriptors now. It does so with its first thread, and ends the
+  /// program where it can't: where the first request that is answered later comes when descriptors have run out.
+  private static func startDispatch() {
+    let started = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async { started.signal() }
+    started.wait()
   }
 
   private func loopEnded() {
