@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import HTTP
 import HTTPServer
@@ -8,7 +9,8 @@ import HTTPServer
 /// Usage: `echo [PORT]`, 8080 by default.
 @main
 struct Echo: HTTPHandler {
-  static func main() async throws {
+  // An asynchronous `main` would leave its thread to Dispatch, which then needs a descriptor and ends the program without one.
+  static func main() throws {
     var configuration = ServerConfiguration(host: "127.0.0.1", port: 8080)
     if CommandLine.arguments.count > 1 {
       guard let port = Int(CommandLine.arguments[1]) else { return print("usage: echo [PORT]") }
@@ -19,7 +21,12 @@ struct Echo: HTTPHandler {
     // Not `print`, which would keep the line back where the output is a pipe.
     let line = "listening on http://\(server.address?.description ?? "")\n"
     _ = line.withCString { write(STDOUT_FILENO, $0, strlen($0)) }
-    await server.finished()
+    let finished = DispatchSemaphore(value: 0)
+    Task.detached {
+      await server.finished()
+      finished.signal()
+    }
+    finished.wait()
   }
 
   func respond(to request: HTTPRequest) -> HTTPReply {
