@@ -48,8 +48,8 @@ let package = Package(
     .executableTarget(name: "records-bench", dependencies: ["SQLiteRecords", "CSQLite"], path: "Benchmarks/records"),
 
     // The service.
-    .target(name: "QuoteImages", dependencies: ["CMagickWand", "CPango", "CDeflate", "CPosix"]),
-    .target(name: "Quotes", dependencies: ["QuoteImages", "SQLiteRecords", "CGLib"]),
+    .target(name: "QuoteImages", dependencies: ["CMagickWand", "CPango", "CDeflate"]),
+    .target(name: "Quotes", dependencies: ["QuoteImages", "SQLiteRecords", "CGLib", "CPosix"]),
     .target(
       name: "QuoteService", dependencies: ["Quotes", "QuoteImages", "HTTPServer", "HTTP"],
       resources: ["index.html", "builder.css", "builder.js", "openapi.json"].map { .embedInCode("Page/" + $0) }),

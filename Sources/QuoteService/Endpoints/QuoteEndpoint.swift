@@ -2,7 +2,6 @@ import HTTP
 import HTTPServer
 import QuoteImages
 import Quotes
-import Synchronization
 
 /// `/quote.{format}`: picks one of the query's pairs, and answers with its picture, or with its words as JSON or text.
 ///

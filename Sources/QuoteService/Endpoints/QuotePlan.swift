@@ -7,6 +7,10 @@ import Quotes
 ///
 /// It belongs to one thread.
 final class QuotePlan {
+  /// The largest picture that a plan keeps, in bytes. A larger one stays in the pictures' own memory alone, whose bound
+  /// counts it: a plan's cost is set before its pictures are known.
+  static let largestPicture = 16_384
+
   let query: QuoteQuery
   let format: AnswerFormat
   private let keys: [PictureKey]
@@ -34,8 +38,8 @@ final class QuotePlan {
     answers = Array(repeating: nil, count: query.pairs.count)
   }
 
-  /// What it costs to keep, in bytes, about; its answers hold pictures that memory holds too.
-  var cost: Int { 1_024 + query.pairs.reduce(0) { $0 + 8_192 + 2 * $1.quote.utf8.count } }
+  /// The most that it costs to keep, in bytes, about.
+  var cost: Int { 1_024 + query.pairs.reduce(0) { $0 + Self.largestPicture + 2_048 + 4 * $1.quote.utf8.count } }
 
   /// The key of a pair's picture.
   func key(at index: Int) -> PictureKey { keys[index] }
@@ -43,6 +47,8 @@ final class QuotePlan {
   /// The answer from memory that was kept for a pair.
   func answer(at index: Int) -> Answer? { answers[index] }
 
-  /// Keeps the answer from memory for a pair.
-  func keep(_ answer: Answer, at index: Int) { answers[index] = answer }
+  /// Keeps the answer from memory for a pair, where its picture isn't too large.
+  func keep(_ answer: Answer, at index: Int) {
+    if answer.picture.bytes.count <= Self.largestPicture { answers[index] = answer }
+  }
 }
