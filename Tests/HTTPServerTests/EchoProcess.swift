@@ -27,7 +27,12 @@ final class EchoProcess: @unchecked Sendable {  // Used by one thread at a time.
     port = Int(line.trimmingCharacters(in: .newlines).split(separator: ":").last ?? "") ?? 0
   }
 
-  deinit { process.terminate() }
+  /// Ends the process for certain: it inherits its parent's blocked signals, SIGTERM among them where that is a thread of
+  /// Dispatch, and a child that stays holds the tests' output open.
+  deinit {
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
 
   /// Whether the tests, and so the program, are built with the address or thread sanitizer.
   static let isAddressSanitized = dlsym(nil, "__asan_init") != nil
