@@ -25,6 +25,7 @@ let package = Package(
     .executable(name: "pullquote", targets: ["pullquote"]),
     .library(name: "HTTPServer", targets: ["HTTP", "HTTPServer"]),
     .library(name: "SQLiteRecords", targets: ["SQLiteRecords"]),
+    .library(name: "Changesets", targets: ["Changesets"]),
     .library(name: "QuoteImages", targets: ["QuoteImages"]),
   ],
   targets: [
@@ -44,6 +45,7 @@ let package = Package(
     // Libraries that know nothing of quotes.
     .target(name: "HTTP"),
     .target(name: "HTTPServer", dependencies: ["HTTP", "CPosix"]),
+    .target(name: "Changesets"),
     .target(name: "JSON", dependencies: ["CJansson"]),
     .executableTarget(name: "echo", dependencies: ["HTTPServer", "HTTP"]),
     .target(name: "SQLiteRecords", dependencies: ["CSQLite"]),
@@ -59,6 +61,7 @@ let package = Package(
       name: "pullquote", dependencies: ["QuoteService", "Quotes", "QuoteImages", "HTTPServer", "HTTP", "SQLiteRecords"]),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "ChangesetsTests", dependencies: ["Changesets"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
     .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "HTTP", "CPosix", "echo"]),
