@@ -73,7 +73,9 @@ let package = Package(
     .testTarget(
       name: "QuoteServiceTests",
       dependencies: ["TestSupport", "QuoteService", "Quotes", "QuoteImages", "HTTPServer", "HTTP", "CPosix"]),
-    .testTarget(name: "PullquoteTests", dependencies: ["TestSupport", "pullquote", "QuoteImages", "SQLiteRecords"]),
+    .testTarget(
+      name: "PullquoteTests",
+      dependencies: ["TestSupport", "pullquote", "HTTPServer", "HTTP", "QuoteImages", "SQLiteRecords"]),
   ],
   swiftLanguageModes: [.v6]
 )
