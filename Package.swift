@@ -15,7 +15,7 @@ func pkgConfig(_ option: String, _ packages: String...) -> [String] {
   process.waitUntilExit()
   precondition(
     process.terminationStatus == 0,
-    "A library is missing: apt-get install pkg-config libmagickwand-dev libpango1.0-dev libdeflate-dev libsqlite3-dev")
+    "A library is missing: run scripts/install build, or install the counterparts of the packages that it names")
   return text.split(whereSeparator: \.isWhitespace).map(String.init).filter { $0 != "-fopenmp" && $0 != "-pthread" }
 }
 
@@ -25,6 +25,7 @@ let package = Package(
     .executable(name: "pullquote", targets: ["pullquote"]),
     .library(name: "HTTPServer", targets: ["HTTP", "HTTPServer"]),
     .library(name: "SQLiteRecords", targets: ["SQLiteRecords"]),
+    .library(name: "Changesets", targets: ["Changesets"]),
     .library(name: "QuoteImages", targets: ["QuoteImages"]),
   ],
   targets: [
@@ -38,11 +39,14 @@ let package = Package(
       linkerSettings: [.unsafeFlags(pkgConfig("--libs", "MagickWand"))]),
     .systemLibrary(name: "CPango", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CGLib", providers: [.apt(["libglib2.0-dev"])]),
 
     // Libraries that know nothing of quotes.
     .target(name: "HTTP"),
     .target(name: "HTTPServer", dependencies: ["HTTP", "CPosix"]),
+    .target(name: "Changesets"),
+    .target(name: "JSON", dependencies: ["CJansson"]),
     .executableTarget(name: "echo", dependencies: ["HTTPServer", "HTTP"]),
     .target(name: "SQLiteRecords", dependencies: ["CSQLite"]),
     .executableTarget(name: "records-bench", dependencies: ["SQLiteRecords", "CSQLite"], path: "Benchmarks/records"),
@@ -57,6 +61,8 @@ let package = Package(
       name: "pullquote", dependencies: ["QuoteService", "Quotes", "QuoteImages", "HTTPServer", "HTTP", "SQLiteRecords"]),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "ChangesetsTests", dependencies: ["Changesets"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
     .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "HTTP", "CPosix", "echo"]),
     .executableTarget(
@@ -67,7 +73,9 @@ let package = Package(
     .testTarget(
       name: "QuoteServiceTests",
       dependencies: ["TestSupport", "QuoteService", "Quotes", "QuoteImages", "HTTPServer", "HTTP", "CPosix"]),
-    .testTarget(name: "PullquoteTests", dependencies: ["TestSupport", "pullquote", "QuoteImages", "SQLiteRecords"]),
+    .testTarget(
+      name: "PullquoteTests",
+      dependencies: ["TestSupport", "pullquote", "HTTPServer", "HTTP", "QuoteImages", "SQLiteRecords"]),
   ],
   swiftLanguageModes: [.v6]
 )

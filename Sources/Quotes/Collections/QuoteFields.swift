@@ -1,0 +1,71 @@
+/// What somebody decides of a quote: everything but its place, its number and its times.
+public struct QuoteFields: Codable, Hashable, Sendable {
+  /// The quote. Line breaks in it are `\n`.
+  public var text: String
+
+  /// Who said it, or nil.
+  public var attribution: String?
+
+  /// Where it was said, or nil.
+  public var source: String?
+
+  /// A BCP 47 tag, which chooses shaping and line breaking, or nil.
+  public var language: String?
+
+  /// How often a random pick takes it beside the others, 0 (never) to 1,000. Default: 1.
+  public var weight: Int
+
+  /// Whether pictures may show it. Default: true.
+  public var published: Bool
+
+  public init(
+    text: String, attribution: String? = nil, source: String? = nil, language: String? = nil, weight: Int = 1,
+    published: Bool = true
+  ) {
+    self.text = text
+    self.attribution = attribution
+    self.source = source
+    self.language = language
+    self.weight = weight
+    self.published = published
+  }
+}
+
+extension QuoteFields {
+  /// The pair that a picture shows.
+  public var pair: QuotePair { QuotePair(quote: text, attribution: attribution) }
+
+  /// The same with its texts as pictures show them (`QuoteText.shown`), and nil for an optional text that is blank: so
+  /// every way in stores the same quote the same way.
+  public var normalized: QuoteFields {
+    func optional(_ text: String?) -> String? {
+      text.map { QuoteText.shown($0) }.flatMap { QuoteText.isBlank($0) ? nil : $0 }
+    }
+    var fields = self
+    fields.text = QuoteText.shown(text)
+    fields.attribution = optional(attribution)
+    fields.source = optional(source)
+    fields.language = optional(language)
+    return fields
+  }
+
+  /// Everything that is wrong with the fields; none where they may be stored. Normalise them first.
+  public var faults: [FieldFault] {
+    var faults: [FieldFault] = []
+    func check(_ field: String, _ detail: String?) {
+      if let detail { faults.append(FieldFault(field, detail)) }
+    }
+    check("text", FieldRule.text(text))
+    check("attribution", attribution.flatMap(FieldRule.shortText))
+    check("source", source.flatMap(FieldRule.shortText))
+    check("language", language.flatMap(FieldRule.language))
+    check("weight", FieldRule.weight(weight))
+    return faults
+  }
+
+  /// Says whether two quotes are most likely the same: a hash of text and attribution. Equal ones have equal
+  /// fingerprints; whether two with equal ones are equal must be seen.
+  var fingerprint: Int64 {
+    Int64(bitPattern: StableHash(attribution.map { text + "\0" + $0 } ?? text).value)
+  }
+}
