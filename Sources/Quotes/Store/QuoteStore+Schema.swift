@@ -14,6 +14,7 @@ extension QuoteStore {
       try createOrder(db)
       try createSearch(db)
     }
+    migrator.registerMigration("tokens") { db in try createTokens(db) }
     return migrator
   }
 
@@ -73,6 +74,23 @@ extension QuoteStore {
       t.column("text")
       t.column("attribution")
       t.column("source")
+    }
+  }
+
+  private static func createTokens(_ db: Database) throws {
+    try db.create(table: "token") { t in
+      t.autoIncrementedPrimaryKey("id")
+      t.column("digest", .blob).notNull().unique()
+      t.column("label", .text)
+      t.column("scope", .text).notNull().check(sql: "scope IN ('read', 'write')")
+      t.column("isBound", .boolean).notNull()
+      t.column("createdAt", .datetime).notNull()
+      t.column("lastUsedAt", .datetime)
+    }
+    try db.create(table: "tokenCollection", options: .withoutRowID) { t in
+      try t.belongsTo("token", onDelete: .cascade, indexed: false).notNull()
+      try t.belongsTo("collection", onDelete: .cascade).notNull()
+      t.primaryKey(["tokenId", "collectionId"])
     }
   }
 }
