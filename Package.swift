@@ -53,7 +53,7 @@ let package = Package(
 
     // The service.
     .target(name: "QuoteImages", dependencies: ["CMagickWand", "CPango", "CDeflate"]),
-    .target(name: "Quotes", dependencies: ["QuoteImages", "SQLiteRecords", "CGLib", "CPosix"]),
+    .target(name: "Quotes", dependencies: ["QuoteImages", "SQLiteRecords", "JSON", "CGLib", "CPosix"]),
     .target(
       name: "QuoteService", dependencies: ["Quotes", "QuoteImages", "HTTPServer", "HTTP"],
       resources: ["index.html", "builder.css", "builder.js", "openapi.json"].map { .embedInCode("Page/" + $0) }),
