@@ -53,7 +53,7 @@ let package = Package(
 
     // The service.
     .target(name: "QuoteImages", dependencies: ["CMagickWand", "CPango", "CDeflate"]),
-    .target(name: "Quotes", dependencies: ["QuoteImages", "SQLiteRecords", "CGLib", "CPosix"]),
+    .target(name: "Quotes", dependencies: ["QuoteImages", "SQLiteRecords", "JSON", "CGLib", "CPosix"]),
     .target(
       name: "QuoteService",
       dependencies: ["Quotes", "QuoteImages", "Changesets", "JSON", "SQLiteRecords", "HTTPServer", "HTTP"],
