@@ -15,8 +15,7 @@ func pkgConfig(_ option: String, _ packages: String..., isNeeded: Bool = true) -
   process.waitUntilExit()
   precondition(
     process.terminationStatus == 0 || !isNeeded,
-    "A library is missing: apt-get install pkg-config libmagickwand-dev libpango1.0-dev libdeflate-dev libwebp-dev "
-      + "libsqlite3-dev")
+    "A library is missing: run scripts/install build, or install the counterparts of the packages that it names")
   return text.split(whereSeparator: \.isWhitespace).map(String.init).filter { $0 != "-fopenmp" && $0 != "-pthread" }
 }
 
@@ -48,11 +47,13 @@ let package = Package(
       cSettings: heif.isEmpty
         ? [] : [.define("CHEIF_FOUND"), .unsafeFlags(pkgConfig("--cflags", "libheif", isNeeded: false))],
       linkerSettings: [.unsafeFlags(heif)]),
+    .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CGLib", providers: [.apt(["libglib2.0-dev"])]),
 
     // Libraries that know nothing of quotes.
     .target(name: "HTTP"),
     .target(name: "HTTPServer", dependencies: ["HTTP", "CPosix"]),
+    .target(name: "JSON", dependencies: ["CJansson"]),
     .executableTarget(name: "echo", dependencies: ["HTTPServer", "HTTP"]),
     .target(name: "SQLiteRecords", dependencies: ["CSQLite"]),
     .executableTarget(name: "records-bench", dependencies: ["SQLiteRecords", "CSQLite"], path: "Benchmarks/records"),
@@ -67,6 +68,7 @@ let package = Package(
       name: "pullquote", dependencies: ["QuoteService", "Quotes", "QuoteImages", "HTTPServer", "HTTP", "SQLiteRecords"]),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
     .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "HTTP", "CPosix", "echo"]),
     .executableTarget(
@@ -77,7 +79,9 @@ let package = Package(
     .testTarget(
       name: "QuoteServiceTests",
       dependencies: ["TestSupport", "QuoteService", "Quotes", "QuoteImages", "HTTPServer", "HTTP", "CPosix"]),
-    .testTarget(name: "PullquoteTests", dependencies: ["TestSupport", "pullquote", "QuoteImages", "SQLiteRecords"]),
+    .testTarget(
+      name: "PullquoteTests",
+      dependencies: ["TestSupport", "pullquote", "HTTPServer", "HTTP", "QuoteImages", "SQLiteRecords"]),
   ],
   swiftLanguageModes: [.v6]
 )

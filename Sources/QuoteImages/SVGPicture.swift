@@ -73,8 +73,8 @@ struct SVGPicture {
       scanlines.append(0)
       scanlines += pixels[row * width * 4..<(row + 1) * width * 4]
     }
-    let file = PNGFile(width: width, height: height, pixels: .trueColor(hasAlpha: true), scanlines: scanlines,
-      deflater: deflater)
+    let file = PNGFile(
+      width: width, height: height, pixels: .trueColor(hasAlpha: true), scanlines: scanlines, deflater: deflater)
     let box = [x + ink.x, line.baseline + ink.y, Double(width) / density, Double(height) / density].map(SVGPath.number)
     return """
       <image x="\(box[0])" y="\(box[1])" width="\(box[2])" height="\(box[3])" \

@@ -3,12 +3,6 @@ import SQLiteRecords
 import Testing
 
 @Suite struct LossTests {
-  /// The test's own child process, beside the test bundle.
-  private static var helper: URL {
-    let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
-    return URL(fileURLWithPath: bundle).deletingLastPathComponent().appendingPathComponent("records-crash-helper")
-  }
-
   /// How many rounds each kind of database has: 200 in all.
   private static let rounds = 100
 
@@ -20,8 +14,8 @@ import Testing
       for _ in 0..<Self.rounds {
         let child = Process()
         let output = Pipe()
-        child.executableURL = Self.helper
-        child.arguments = [kind, path]
+        child.executableURL = ProcessTests.helper
+        child.arguments = ["write", kind, path]
         child.standardOutput = output
         try child.run()
         // It says "r" when it is ready, then a byte after each commit.

@@ -21,11 +21,7 @@ extension Database {
   /// Applies the configuration, and reads the file's header, so that a file that is no database is refused here.
   func setUp() throws {
     let connection = try handle
-    switch configuration.busyMode {
-    case .immediateError: break
-    case .timeout(let seconds): sqlite3_busy_timeout(connection, Int32(min(max(seconds, 0) * 1000, 2e9)))
-    case .callback(let callback): setBusyCallback(callback)
-    }
+    setBusyMode()
     if !configuration.acceptsDoubleQuotedStringLiterals {
       _ = csqlite_db_config(connection, SQLITE_DBCONFIG_DQS_DML, 0)
       _ = csqlite_db_config(connection, SQLITE_DBCONFIG_DQS_DDL, 0)
@@ -34,18 +30,6 @@ extension Database {
     installAuthorizer()
     for prepare in configuration.preparations { try prepare(self) }
     try execute(sql: "SELECT 1 FROM sqlite_master LIMIT 1")
-  }
-
-  private func setBusyCallback(_ callback: @escaping @Sendable (Int) -> Bool) {
-    callbacks.busy = callback
-    let context = Unmanaged.passUnretained(callbacks).toOpaque()
-    sqlite3_busy_handler(
-      sqliteConnection,
-      { context, tries in
-        guard let context else { return 0 }
-        let callbacks = Unmanaged<ConnectionCallbacks>.fromOpaque(context).takeUnretainedValue()
-        return callbacks.busy?(Int(tries)) == true ? 1 : 0
-      }, context)
   }
 
   /// An error of opening, with the file's path in its message.

@@ -97,7 +97,8 @@ extension Database {
   /// and one of the machine after the next checkpoint; the file is consistent after either.
   func enterWALMode() throws {
     try isolated {
-      let mode = try String.fetchOne(self, sql: "PRAGMA journal_mode = WAL")
+      // SQLite fails at once where another process does the same, or reads: it doesn't call the busy handler here.
+      let mode = try retryingWhileBusy { try String.fetchOne(self, sql: "PRAGMA journal_mode = WAL") }
       guard mode == "wal" else {
         throw DatabaseError(message: "can't enter WAL mode (\(mode ?? "no answer")): \(path)")
       }

@@ -67,7 +67,8 @@ extension DatabaseMigrator {
 
   /// Whether the database's schema isn't what the migrations that were run make of an empty database.
   func hasSchemaChanges(_ writer: any DatabaseWriter) throws -> Bool {
-    try writer.writeWithoutTransaction { db in
+    // One snapshot: another process may be migrating.
+    try writer.read { db in
       if try hasBeenSuperseded(db) { return true }
       guard let last = try appliedMigrations(db).last else { return false }
       let model = try DatabaseQueue(configuration: writer.configuration)
