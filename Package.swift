@@ -60,6 +60,7 @@ let package = Package(
 
     // The service.
     .target(name: "QuoteImages", dependencies: ["CMagickWand", "CPango", "CDeflate", "CWebP", "CHeif"]),
+    .executableTarget(name: "drawing-bench", dependencies: ["QuoteImages"], path: "Benchmarks/drawing"),
     .target(name: "Quotes", dependencies: ["QuoteImages", "SQLiteRecords", "CGLib", "CPosix"]),
     .target(
       name: "QuoteService", dependencies: ["Quotes", "QuoteImages", "HTTPServer", "HTTP"],

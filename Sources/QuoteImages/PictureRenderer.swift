@@ -22,8 +22,8 @@ public final class PictureRenderer {
   private let narrow: FontMap
   private lazy var wide = Result { try FontMap(fonts.wide) }
   private let compositor: any Compositor
-  /// For few bytes, and faster for many.
-  private let deflaters: (small: Deflater, large: Deflater)
+  /// The more pixels of ink, the less trouble is taken for each.
+  private let deflaters: (small: Deflater, medium: Deflater, large: Deflater)
 
   /// Finds the fonts and starts the renderer. Blocks for some milliseconds.
   ///
@@ -34,7 +34,7 @@ public final class PictureRenderer {
     (compositor, backend) = try Self.compositor(configuration)
     supportedFormats = Set(PictureFormat.allCases).subtracting(
       (compositor.writesJPEG ? [] : [.jpeg]) + (AVIFFile.canBeWritten ? [] : [.avif]))
-    deflaters = (try Deflater(level: 7), try Deflater(level: 5))
+    deflaters = (try Deflater(level: 9), try Deflater(level: 8), try Deflater(level: 5))
   }
 
   private static func compositor(_ configuration: RendererConfiguration) throws -> (any Compositor, Backend) {
@@ -94,7 +94,8 @@ public final class PictureRenderer {
       look.background.alpha = 0
     }
     let ground = try Ground(look, matte: format.canBeTransparent ? nil : .white, compositor: compositor)
-    let deflater = tile.width * tile.height < 1 << 17 ? deflaters.small : deflaters.large
+    let pixels = tile.width * tile.height
+    let deflater = pixels < 1 << 17 ? deflaters.small : pixels < 1 << 19 ? deflaters.medium : deflaters.large
     let texts = [("Title", text.quote)] + (text.attribution.map { [("Author", $0)] } ?? [])
     if plan.hasColor {
       let picture = try ColorPicture(look, tile: tile, ground: ground, compositor: compositor)
