@@ -17,13 +17,14 @@ public struct QuoteService: HTTPHandler {
   ///   - store: what users stored.
   ///   - renderer: what draws them.
   ///   - publicURL: where clients reach the service, without a slash at its end; nil for the host that a request names.
+  ///   - importLimit: the longest file of quotes that may be imported at once, in bytes.
   ///   - accessLog: takes a line a request; nil for none.
   ///   - log: takes what the service's keeper should know.
   ///   - clock: the time.
   ///   - chance: the source of chance for random picks.
   public init(
     source: PictureSource, store: QuoteStore, renderer: RendererFacts, publicURL: String?,
-    accessLog: AccessLog? = nil, log: @escaping @Sendable (String) -> Void,
+    importLimit: Int = 256 << 20, accessLog: AccessLog? = nil, log: @escaping @Sendable (String) -> Void,
     clock: @escaping @Sendable () -> Date = { Date() }, chance: SharedChance = SharedChance()
   ) {
     let errors = ErrorAnswers(source: source, rendererVersion: renderer.version, formats: renderer.formats)
@@ -36,7 +37,8 @@ public struct QuoteService: HTTPHandler {
     quotes.register(on: &router)
     PageEndpoint.register(on: &router)
     status.register(on: &router)
-    CollectionsAPI(store: store, families: families, now: clock, log: log).register(on: &router)
+    CollectionsAPI(store: store, families: families, importLimit: importLimit, now: clock, log: log)
+      .register(on: &router)
     let counted = CommonFields.before(router).behind(RequestObserver { status.count($1.status) }, quotes)
     handler = accessLog.map { log in counted.behind(RequestObserver { log.note($1, to: $0, duration: $2) }) } ?? counted
     self.status = status
