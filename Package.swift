@@ -55,7 +55,8 @@ let package = Package(
     .target(name: "QuoteImages", dependencies: ["CMagickWand", "CPango", "CDeflate"]),
     .target(name: "Quotes", dependencies: ["QuoteImages", "SQLiteRecords", "JSON", "CGLib", "CPosix"]),
     .target(
-      name: "QuoteService", dependencies: ["Quotes", "QuoteImages", "HTTPServer", "HTTP"],
+      name: "QuoteService",
+      dependencies: ["Quotes", "QuoteImages", "Changesets", "JSON", "SQLiteRecords", "HTTPServer", "HTTP"],
       resources: ["index.html", "builder.css", "builder.js", "openapi.json"].map { .embedInCode("Page/" + $0) }),
     .executableTarget(
       name: "pullquote", dependencies: ["QuoteService", "Quotes", "QuoteImages", "HTTPServer", "HTTP", "SQLiteRecords"]),
@@ -72,7 +73,10 @@ let package = Package(
     .testTarget(name: "QuotesTests", dependencies: ["Quotes", "QuoteImages", "SQLiteRecords"]),
     .testTarget(
       name: "QuoteServiceTests",
-      dependencies: ["TestSupport", "QuoteService", "Quotes", "QuoteImages", "HTTPServer", "HTTP", "CPosix"]),
+      dependencies: [
+        "TestSupport", "QuoteService", "Quotes", "QuoteImages", "Changesets", "JSON", "SQLiteRecords", "HTTPServer",
+        "HTTP", "CPosix",
+      ]),
     .testTarget(
       name: "PullquoteTests",
       dependencies: ["TestSupport", "pullquote", "HTTPServer", "HTTP", "QuoteImages", "SQLiteRecords"]),
