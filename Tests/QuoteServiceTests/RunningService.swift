@@ -15,6 +15,7 @@ final class RunningService: Sendable {
 
   let source: PictureSource
   let store: QuoteStore
+  let service: QuoteService
   let server: HTTPServer
   let port: Int
 
@@ -23,7 +24,7 @@ final class RunningService: Sendable {
     change(&settings)
     source = PictureSource(settings, log: { _ in }, makeDrawer: { try PictureRenderer() })
     store = try QuoteStore(DatabaseQueue())
-    let service = QuoteService(
+    service = QuoteService(
       source: source, store: store, renderer: RendererFacts(try PictureRenderer()), publicURL: nil,
       importLimit: importLimit, log: { _ in },
       clock: { Date(timeIntervalSince1970: TimeInterval(Self.noon)) }, chance: SharedChance(seed: 1))

@@ -32,6 +32,7 @@ enum ServeCommand {
     defer { source.stop(within: max(0, (stopAt ?? uptime + grace) - uptime)) }
     let service = QuoteService(
       source: source, store: store, renderer: RendererFacts(renderer), publicURL: settings.publicURL,
+      importLimit: settings.importLimit,
       accessLog: settings.hasAccessLog ? AccessLog(log, logsQueries: settings.logsQueries) : nil, log: log.write)
     let server = HTTPServer(configuration: configuration(settings, service), handler: service)
     try server.start()
@@ -74,6 +75,8 @@ enum ServeCommand {
     configuration.eventLoops = settings.loops
     // A quote in any script can be typed into `curl` as it is.
     configuration.limits.allowsUTF8InQuery = true
+    // What isn't an import is bounded where it is read.
+    configuration.maximumBodyLength = max(configuration.maximumBodyLength, settings.importLimit)
     configuration.errorResponse = service.errorResponse
     return configuration
   }
