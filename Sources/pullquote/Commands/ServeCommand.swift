@@ -37,6 +37,7 @@ enum ServeCommand {
     let service = QuoteService(
       source: source, store: store, renderer: RendererFacts(renderer), publicURL: settings.publicURL,
       signer: settings.signingKey.map(URLSigner.init), requiresSignatures: settings.requiresSignatures,
+      importLimit: settings.importLimit,
       accessLog: settings.hasAccessLog ? AccessLog(log, logsQueries: settings.logsQueries) : nil, log: log.write)
     let server = HTTPServer(configuration: configuration(settings, service), handler: service)
     try server.start()
