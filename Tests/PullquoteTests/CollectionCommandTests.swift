@@ -75,11 +75,41 @@ extension ProgramTests {
 
     @Test("the commands work while a server runs on the file")
     func beside() async throws {
-      let server = try await RunningServer(flags: ["--database", folder.file("pullquote.sqlite")])
+      let server = try await RunningServer(database: folder.file("pullquote.sqlite"))
       #expect(try await run("collection", "create", "a").status == 0)
       #expect(try await run("token", "create", "--scope", "read").status == 0)
       #expect(try await run("collection", "list").text.contains("a     0"))
       #expect(try await server.stop().status == 0)
+    }
+
+    @Test("serve refuses a database that is damaged or can't be written, and leaves it as it is")
+    func refused() async throws {
+      try write("somebody's text", to: "pullquote.sqlite")
+      let damaged = try await run("serve", "--port", "0")
+      #expect(damaged.status == 1)
+      #expect(damaged.log.contains("pullquote.sqlite can't be used as a database, and wasn't changed"))
+      #expect(try String(contentsOfFile: folder.file("pullquote.sqlite"), encoding: .utf8) == "somebody's text")
+      let missing = try await run("serve", "--port", "0", "--database", "/nowhere/a.sqlite")
+      #expect(missing.status == 1)
+      #expect(missing.log.contains("pullquote: the database /nowhere/a.sqlite can't be opened"))
+      let unsigned = try await run("serve", "--port", "0", "--require-signed")
+      #expect(unsigned.status == 2)
+      #expect(unsigned.log.contains("PULLQUOTE_SIGNING_KEY is missing"))
+    }
+
+    @Test("no secret is in the log")
+    func secrets() async throws {
+      let path = folder.file("pullquote.sqlite")
+      _ = try await run("collection", "create", "a", "--private")
+      let token = try await run("token", "create", "--scope", "read").text.trimmingCharacters(in: .newlines)
+      let server = try await RunningServer(database: path, flags: ["--log-queries", "--sql-trace"])
+      _ = try await server.get("/quote.png?q=shown&sig=asecret&exp=5")
+      _ = try await server.get("/collections/a/quote.png HTTP/1.1\r\nAuthorization: Bearer \(token)\r\nX: ")
+      _ = try await server.get("/collections/a/quote.png HTTP/1.1\r\nAuthorization: Bearer \(token)x\r\nX: ")
+      let log = try await server.stop().log
+      #expect(log.contains("/quote.png?q=shown&sig=-&exp=5"))
+      #expect(log.contains("SELECT * FROM token WHERE digest = ?"))
+      for secret in ["asecret", token] { #expect(!log.contains(secret)) }
     }
 
     @Test(
@@ -90,7 +120,7 @@ extension ProgramTests {
         (["collection", "create"], 2, "its SLUG is missing"),
         (["collection", "create", "No"], 2, "No: it should be 1 to 64 of a to z"),
         (["collection", "list"], 1, "there is no database pullquote.sqlite"),
-        (["collection", "create", "a", "--database", "/nowhere/a.sqlite"], 1, "/nowhere/a.sqlite can't be opened"),
+        (["collection", "create", "a", "--database", "/nowhere/a.sqlite"], 1, "the database /nowhere/a.sqlite can't"),
         (["import", "none.csv", "--collection", "a"], 1, "none.csv can't be read: No such file or directory"),
         (["import", "a.gif", "--collection", "a"], 2, "--format: say whether a.gif is json, csv or fortune"),
         (["import"], 2, "its FILE is missing"),

@@ -21,15 +21,38 @@ enum DatabaseCommand {
     if mustExist, !FileManager.default.fileExists(atPath: path) {
       throw Failure(description: "there is no database \(path): name it with --database or PULLQUOTE_DATABASE")
     }
+    let store = try open(path, trace: isTraced ? note : nil)
+    defer { try? store.close() }
     do {
-      let store = try QuoteStore.open(path, trace: isTraced ? note : nil)
-      defer { try? store.close() }
       return try body(store)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-      throw Failure(description: "another program is writing to \(path) for long, such as an import: try again later")
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CANTOPEN {
-      throw Failure(description: "\(path) can't be opened: see that its folder is there, and may be written")
+      throw busy(path)
     }
+  }
+
+  /// Opens the database, made where there is none.
+  ///
+  /// - Parameter trace: takes the SQL that works on it; nil for none.
+  /// - Throws: `Failure` or `StoreError`, for the person who named the file.
+  static func open(_ path: String, trace: (@Sendable (String) -> Void)?) throws -> QuoteStore {
+    do {
+      return try QuoteStore.open(path, trace: trace)
+    } catch let error as DatabaseError {
+      switch error.resultCode {
+      case .SQLITE_BUSY: throw busy(path)
+      case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
+        throw Failure(
+          description: """
+            the database \(path) can't be opened: its folder must be there, and it and the folder writable; \
+            --database or PULLQUOTE_DATABASE names another, and :memory: keeps nothing
+            """)
+      default: throw Failure(description: "the database \(path) can't be used: \(error.message ?? "\(error)")")
+      }
+    }
+  }
+
+  private static func busy(_ path: String) -> Failure {
+    Failure(description: "another program is writing to \(path) for long, such as an import: try again later")
   }
 
   /// Writes a line to standard error.

@@ -10,13 +10,16 @@ struct ServeSettings: Equatable {
   var renderer = RendererConfiguration.Renderer.auto
   var cacheMemory = 64 << 20
   var cacheDisk = 1 << 30
-  var importLimit = 256 << 20
   var rate: Int?
   var fonts: String?
   var workers = max(1, ProcessInfo.processInfo.activeProcessorCount)
   var loops = max(1, ProcessInfo.processInfo.activeProcessorCount)
   var queue = 64
   var publicURL: String?
+  var signingKey: String?
+  var requiresSignatures = false
+  var importLimit = 256 << 20
+  var isSQLTraced = false
   var hasAccessLog = true
   var logsQueries = false
 
@@ -39,10 +42,7 @@ extension ServeSettings {
         "--host", ["PULLQUOTE_HOST"], "ADDRESS", "the address to listen on (127.0.0.1; 0.0.0.0 is every one)", \.host),
       number(
         "--port", ["PULLQUOTE_PORT", "PORT"], "the port to listen on (4000); 0 takes a free one", 0...65_535, \.port),
-      text(
-        "--database", ["PULLQUOTE_DATABASE"], "FILE",
-        "the file of what users store (pullquote.sqlite); this version stores nothing\nin it yet, but keeps the cache beside it",
-        \.database),
+      .database(\.database),
       optionalText(
         "--cache", ["PULLQUOTE_CACHE"], "FILE",
         "the file of pictures drawn before (pullquote-cache.sqlite beside the database),\nwhich may be deleted at any time; :memory: keeps none on disk",
@@ -53,9 +53,6 @@ extension ServeSettings {
         \.renderer),
       bytes("--cache-memory", ["PULLQUOTE_CACHE_MEMORY"], "most bytes of pictures in memory (64MiB)", \.cacheMemory),
       bytes("--cache-disk", ["PULLQUOTE_CACHE_DISK"], "most bytes of pictures in the cache's file (1GiB)", \.cacheDisk),
-      bytes(
-        "--import-limit", ["PULLQUOTE_IMPORT_LIMIT"], "the longest file that the API imports at once (256MiB)",
-        \.importLimit),
       Setting(
         flag: "--rate", variables: ["PULLQUOTE_RATE"], kind: .value("N"),
         summary: "pictures drawn (not sent from the cache) per client address and minute, or off\n(the default)"
@@ -88,6 +85,14 @@ extension ServeSettings {
         settings.publicURL = value.hasSuffix("/") ? String(value.dropLast()) : value
         return nil
       },
+      .signingKey(\.signingKey),
+      yes(
+        "--require-signed", ["PULLQUOTE_REQUIRE_SIGNED"],
+        "answer /quote.png and its like for signed URLs alone, as private collections' (0)", \.requiresSignatures),
+      bytes(
+        "--import-limit", ["PULLQUOTE_IMPORT_LIMIT"], "most bytes of a file that the API imports (256MiB)",
+        \.importLimit),
+      .sqlTrace(\.isSQLTraced),
       yes(
         "--access-log", ["PULLQUOTE_ACCESS_LOG"], "log a line a request on standard error (1; --access-log=0 for none)",
         \.hasAccessLog),
