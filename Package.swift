@@ -28,6 +28,7 @@ let package = Package(
     .executable(name: "pullquote", targets: ["pullquote"]),
     .library(name: "HTTPServer", targets: ["HTTP", "HTTPServer"]),
     .library(name: "SQLiteRecords", targets: ["SQLiteRecords"]),
+    .library(name: "Changesets", targets: ["Changesets"]),
     .library(name: "QuoteImages", targets: ["QuoteImages"]),
   ],
   targets: [
@@ -53,6 +54,7 @@ let package = Package(
     // Libraries that know nothing of quotes.
     .target(name: "HTTP"),
     .target(name: "HTTPServer", dependencies: ["HTTP", "CPosix"]),
+    .target(name: "Changesets"),
     .target(name: "JSON", dependencies: ["CJansson"]),
     .executableTarget(name: "echo", dependencies: ["HTTPServer", "HTTP"]),
     .target(name: "SQLiteRecords", dependencies: ["CSQLite"]),
@@ -61,7 +63,7 @@ let package = Package(
     // The service.
     .target(name: "QuoteImages", dependencies: ["CMagickWand", "CPango", "CDeflate", "CWebP", "CHeif"]),
     .executableTarget(name: "drawing-bench", dependencies: ["QuoteImages"], path: "Benchmarks/drawing"),
-    .target(name: "Quotes", dependencies: ["QuoteImages", "SQLiteRecords", "CGLib", "CPosix"]),
+    .target(name: "Quotes", dependencies: ["QuoteImages", "SQLiteRecords", "JSON", "CGLib", "CPosix"]),
     .target(
       name: "QuoteService", dependencies: ["Quotes", "QuoteImages", "HTTPServer", "HTTP"],
       resources: ["index.html", "builder.css", "builder.js", "openapi.json"].map { .embedInCode("Page/" + $0) }),
@@ -69,6 +71,7 @@ let package = Package(
       name: "pullquote", dependencies: ["QuoteService", "Quotes", "QuoteImages", "HTTPServer", "HTTP", "SQLiteRecords"]),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "ChangesetsTests", dependencies: ["Changesets"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
     .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "HTTP", "CPosix", "echo"]),

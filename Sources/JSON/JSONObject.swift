@@ -39,21 +39,6 @@ public struct JSONObject: Sendable, Hashable {
       }
     }
   }
-
-  /// The object with a merge patch applied (RFC 7396, section 2): a null removes its member, objects are merged member by
-  /// member, anything else takes its member's place.
-  public func merging(patch: JSONObject) -> JSONObject {
-    var merged = self
-    for member in patch.members {
-      switch member.value {
-      case .null: merged[member.name] = nil
-      case .object(let inner):
-        merged[member.name] = .object((merged[member.name]?.object ?? JSONObject()).merging(patch: inner))
-      default: merged[member.name] = member.value
-      }
-    }
-    return merged
-  }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {

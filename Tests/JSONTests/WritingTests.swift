@@ -51,21 +51,3 @@ import Testing
     return text
   }
 }
-
-@Suite struct MergePatchTests {
-  @Test(
-    "a merge patch changes what it names (RFC 7396, appendix A)",
-    arguments: [
-      (#"{"a":"b"}"#, #"{"a":"c"}"#, #"{"a":"c"}"#), (#"{"a":"b"}"#, #"{"b":"c"}"#, #"{"a":"b","b":"c"}"#),
-      (#"{"a":"b"}"#, #"{"a":null}"#, "{}"), (#"{"a":"b","b":"c"}"#, #"{"a":null}"#, #"{"b":"c"}"#),
-      (#"{"a":["b"]}"#, #"{"a":"c"}"#, #"{"a":"c"}"#), (#"{"a":"c"}"#, #"{"a":["b"]}"#, #"{"a":["b"]}"#),
-      (#"{"a":{"b":"c"}}"#, #"{"a":{"b":"d","c":null}}"#, #"{"a":{"b":"d"}}"#),
-      (#"{"a":[{"b":"c"}]}"#, #"{"a":[1]}"#, #"{"a":[1]}"#), (#"{"e":null}"#, #"{"a":1}"#, #"{"e":null,"a":1}"#),
-      ("{}", #"{"a":{"bb":{"ccc":null}}}"#, #"{"a":{"bb":{}}}"#),
-    ])
-  func merges(target: String, patch: String, result: String) throws {
-    let target = try #require(JSONValue(parsing: target).object)
-    let patch = try #require(JSONValue(parsing: patch).object)
-    #expect(JSONValue.object(target.merging(patch: patch)).description == result)
-  }
-}

@@ -58,12 +58,6 @@ extension Database {
 }
 
 extension Statement {
-  /// Runs it to its end.
-  func run() throws {
-    try start()
-    while try step() {}
-  }
-
   /// Runs it to its end, and decodes its first row.
   func runReturning<T>(_ decode: (Row) throws -> T) throws -> T? {
     try start()
@@ -88,7 +82,7 @@ extension Statement {
     row.pendingError = nil
     row.nextIndex = 0
     let result = try decode(row)
-    if let error = row.pendingError { throw error }
+    try row.throwPendingError()
     return result
   }
 }
