@@ -1,3 +1,4 @@
+import CPosix
 import Foundation
 import QuoteImages
 import Synchronization
@@ -51,6 +52,8 @@ public final class PictureSource: Sendable {
     makeDrawer: @escaping @Sendable () throws -> any PictureDrawing
   ) {
     self.log = log
+    // The pixels of a large picture; small ones' are faster where they are kept.
+    cposix_give_large_blocks_back(4 << 20)
     memory = PictureMemory(capacity: settings.memoryCapacity)
     disk = settings.path.map {
       PictureDisk(path: $0, capacity: settings.diskCapacity, now: Self.now, log: log)
