@@ -80,7 +80,7 @@ let package = Package(
       name: "records-crash-helper", dependencies: ["SQLiteRecords"], path: "Tests/SQLiteRecordsCrashHelper"),
     .testTarget(name: "SQLiteRecordsTests", dependencies: ["SQLiteRecords", "records-crash-helper"]),
     .testTarget(name: "QuoteImagesTests", dependencies: ["QuoteImages", "CDeflate"]),
-    .testTarget(name: "QuotesTests", dependencies: ["TestSupport", "Quotes", "QuoteImages", "SQLiteRecords"]),
+    .testTarget(name: "QuotesTests", dependencies: ["TestSupport", "Quotes", "QuoteImages", "SQLiteRecords", "CSQLite"]),
     .testTarget(
       name: "QuoteServiceTests",
       dependencies: [
