@@ -1,4 +1,5 @@
 import CSQLite
+import Foundation
 
 extension Database {
   /// How a transaction takes its locks (`BEGIN DEFERRED`, `IMMEDIATE`, `EXCLUSIVE`).
@@ -101,6 +102,7 @@ extension Database {
   /// Rolls back a transaction that an access left open.
   func rollbackLeftOpen() {
     expectsTransaction = false
+    storedTransactionDate = nil
     guard let sqliteConnection else { return }
     // Somebody who keeps interrupting can hit the rollback, too: it must succeed nevertheless.
     while sqlite3_get_autocommit(sqliteConnection) == 0 {
@@ -108,6 +110,18 @@ extension Database {
       guard code == SQLITE_OK || code & 0xFF == SQLITE_INTERRUPT else { break }
     }
     try? didEndTransaction()
+  }
+
+  /// The date of the transaction under way, the same until its end; outside of one, the date of now.
+  public var transactionDate: Date {
+    get throws {
+      _ = try handle
+      guard isInsideTransaction else { return try configuration.transactionClock.now(self) }
+      if let storedTransactionDate { return storedTransactionDate }
+      let date = try configuration.transactionClock.now(self)
+      storedTransactionDate = date
+      return date
+    }
   }
 
   /// Runs `body` in a read access: in a deferred transaction, so that all it reads is of one snapshot.
@@ -142,6 +156,7 @@ extension Database {
     let failure = code == SQLITE_DONE ? nil : error(code, on: try self.handle, sql: kind.sql)
     sqlite3_reset(handle)
     if let failure { throw betterError(failure) }
+    storedTransactionDate = nil
   }
 }
 
