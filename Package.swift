@@ -4,7 +4,7 @@ import PackageDescription
 
 /// What `pkg-config` says of the packages, asked here: SwiftPM's own reading of it drops flags that ImageMagick's headers
 /// need, and warns at each build of those that it doesn't pass on.
-func pkgConfig(_ option: String, _ packages: String...) -> [String] {
+func pkgConfig(_ option: String, _ packages: String..., isNeeded: Bool = true) -> [String] {
   let process = Process()
   let output = Pipe()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -14,10 +14,13 @@ func pkgConfig(_ option: String, _ packages: String...) -> [String] {
   let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
   process.waitUntilExit()
   precondition(
-    process.terminationStatus == 0,
-    "A library is missing: apt-get install pkg-config libmagickwand-dev libpango1.0-dev libdeflate-dev libsqlite3-dev")
+    process.terminationStatus == 0 || !isNeeded,
+    "A library is missing: run scripts/install build, or install the counterparts of the packages that it names")
   return text.split(whereSeparator: \.isWhitespace).map(String.init).filter { $0 != "-fopenmp" && $0 != "-pthread" }
 }
+
+/// AVIF can be written where libheif is there; all else needs none.
+let heif = pkgConfig("--libs", "libheif", isNeeded: false)
 
 let package = Package(
   name: "pullquote",
@@ -25,6 +28,7 @@ let package = Package(
     .executable(name: "pullquote", targets: ["pullquote"]),
     .library(name: "HTTPServer", targets: ["HTTP", "HTTPServer"]),
     .library(name: "SQLiteRecords", targets: ["SQLiteRecords"]),
+    .library(name: "Changesets", targets: ["Changesets"]),
     .library(name: "QuoteImages", targets: ["QuoteImages"]),
   ],
   targets: [
@@ -38,18 +42,28 @@ let package = Package(
       linkerSettings: [.unsafeFlags(pkgConfig("--libs", "MagickWand"))]),
     .systemLibrary(name: "CPango", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+    .target(
+      name: "CHeif",
+      cSettings: heif.isEmpty
+        ? [] : [.define("CHEIF_FOUND"), .unsafeFlags(pkgConfig("--cflags", "libheif", isNeeded: false))],
+      linkerSettings: [.unsafeFlags(heif)]),
+    .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CGLib", providers: [.apt(["libglib2.0-dev"])]),
 
     // Libraries that know nothing of quotes.
     .target(name: "HTTP"),
     .target(name: "HTTPServer", dependencies: ["HTTP", "CPosix"]),
+    .target(name: "Changesets"),
+    .target(name: "JSON", dependencies: ["CJansson"]),
     .executableTarget(name: "echo", dependencies: ["HTTPServer", "HTTP"]),
     .target(name: "SQLiteRecords", dependencies: ["CSQLite"]),
     .executableTarget(name: "records-bench", dependencies: ["SQLiteRecords", "CSQLite"], path: "Benchmarks/records"),
 
     // The service.
-    .target(name: "QuoteImages", dependencies: ["CMagickWand", "CPango", "CDeflate"]),
-    .target(name: "Quotes", dependencies: ["QuoteImages", "SQLiteRecords", "CGLib", "CPosix"]),
+    .target(name: "QuoteImages", dependencies: ["CMagickWand", "CPango", "CDeflate", "CWebP", "CHeif"]),
+    .executableTarget(name: "drawing-bench", dependencies: ["QuoteImages"], path: "Benchmarks/drawing"),
+    .target(name: "Quotes", dependencies: ["QuoteImages", "SQLiteRecords", "JSON", "CGLib", "CPosix"]),
     .target(
       name: "QuoteService", dependencies: ["Quotes", "QuoteImages", "HTTPServer", "HTTP"],
       resources: ["index.html", "builder.css", "builder.js", "openapi.json"].map { .embedInCode("Page/" + $0) }),
@@ -57,17 +71,21 @@ let package = Package(
       name: "pullquote", dependencies: ["QuoteService", "Quotes", "QuoteImages", "HTTPServer", "HTTP", "SQLiteRecords"]),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "ChangesetsTests", dependencies: ["Changesets"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
     .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "HTTP", "CPosix", "echo"]),
     .executableTarget(
       name: "records-crash-helper", dependencies: ["SQLiteRecords"], path: "Tests/SQLiteRecordsCrashHelper"),
     .testTarget(name: "SQLiteRecordsTests", dependencies: ["SQLiteRecords", "records-crash-helper"]),
     .testTarget(name: "QuoteImagesTests", dependencies: ["QuoteImages", "CDeflate"]),
-    .testTarget(name: "QuotesTests", dependencies: ["Quotes", "QuoteImages", "SQLiteRecords"]),
+    .testTarget(name: "QuotesTests", dependencies: ["TestSupport", "Quotes", "QuoteImages", "SQLiteRecords"]),
     .testTarget(
       name: "QuoteServiceTests",
       dependencies: ["TestSupport", "QuoteService", "Quotes", "QuoteImages", "HTTPServer", "HTTP", "CPosix"]),
-    .testTarget(name: "PullquoteTests", dependencies: ["TestSupport", "pullquote", "QuoteImages", "SQLiteRecords"]),
+    .testTarget(
+      name: "PullquoteTests",
+      dependencies: ["TestSupport", "pullquote", "HTTPServer", "HTTP", "QuoteImages", "SQLiteRecords"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -21,6 +21,16 @@ public enum HTTPReply: Sendable {
     case .later(let work): .later { change(await work()) }
     }
   }
+
+  /// The answer, once there is one.
+  public var response: HTTPResponse {
+    get async {
+      switch self {
+      case .now(let response): response
+      case .later(let work): await work()
+      }
+    }
+  }
 }
 
 /// A handler made of a function.

@@ -26,12 +26,16 @@ final class Program: Sendable {
   private let output: Collector
   private let log: Collector
 
-  /// Starts `pullquote`, with this environment's variables but for its own settings.
+  /// Starts `pullquote`, or another program, with this environment's variables but for its own settings.
   ///
   /// - Parameters:
+  ///   - path: the program's file; nil for `pullquote`.
   ///   - settings: variables to add.
   ///   - folder: the working folder.
-  init(_ arguments: [String], settings: [String: String] = [:], in folder: String? = nil) throws {
+  init(
+    at path: String? = nil, _ arguments: [String], settings: [String: String] = [:], in folder: String? = nil
+  ) throws {
+    let path = path ?? Self.path
     let environment = ProcessInfo.processInfo.environment
       .filter { !$0.key.hasPrefix("PULLQUOTE_") && $0.key != "PORT" }
       .merging(settings) { _, new in new }
@@ -44,7 +48,7 @@ final class Program: Sendable {
       close(logForChild)
     }
     // posix_spawn(3) can't change the folder everywhere; env(1) becomes the program, with the same process id.
-    let command = folder.map { ["/usr/bin/env", "-C", $0, Self.path] } ?? [Self.path]
+    let command = folder.map { ["/usr/bin/env", "-C", $0, path] } ?? [path]
     child = try Child(
       program: command[0], arguments: command.dropFirst() + arguments, environment: environment,
       output: outputForChild, diagnostics: logForChild)

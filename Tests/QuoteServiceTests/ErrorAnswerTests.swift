@@ -59,6 +59,38 @@ struct ErrorAnswerTests {
     if status >= 400 { _ = try problem(answer) }
   }
 
+  @Test("to a preflight allows what the path's routes take, to pages of any origin")
+  func preflight() async throws {
+    let answer = try await service.get(
+      "/quote.png?q=A", method: "OPTIONS", fields: "Origin: https://a.example\r\nAccess-Control-Request-Method: GET\r\n"
+    )
+    #expect(answer.status == 204)
+    #expect(answer["Allow"] == "GET, HEAD, OPTIONS")
+    #expect(answer["Access-Control-Allow-Methods"] == "GET, HEAD, OPTIONS")
+    #expect(answer["Access-Control-Allow-Headers"] == "*")
+    #expect(answer["Access-Control-Allow-Origin"] == "*")
+  }
+
+  @Test(
+    "has the fields that all answers have, whoever gives it",
+    arguments: ["/", "/healthz", "/nothing", "/quote.png?q=", "/quote.png?q=A", "/quote.json?q=A", "/%"])
+  func commonFields(target: String) async throws {
+    for method in ["GET", "POST", "OPTIONS", "BREW"] {
+      let answer = try await service.get(target, method: method)
+      #expect(answer["X-Content-Type-Options"] == "nosniff")
+      #expect(answer["Access-Control-Allow-Origin"] == "*")
+      #expect(answer["Cross-Origin-Resource-Policy"] == "cross-origin")
+    }
+  }
+
+  @Test("to a method that a path doesn't have is a picture in the format asked for")
+  func methodPicture() async throws {
+    let answer = try await service.get("/quote.svg?q=A", method: "POST", fields: "Accept: image/*\r\n")
+    #expect(answer.status == 405)
+    #expect(answer["Allow"] == "GET, HEAD, OPTIONS")
+    #expect(answer["Content-Type"] == "image/svg+xml")
+  }
+
   @Test("is 422 for what is merely too much")
   func tooMuch() async throws {
     #expect(try await service.get("/quote.png?q=" + String(repeating: "x", count: 1_001)).status == 422)

@@ -63,4 +63,16 @@ import Testing
       #expect(throws: DatabaseError.self) { try FTS5Pattern(db: db, rawPattern: "a AND", forTable: "note_search") }
     }
   }
+
+  @Test("a change of a column that isn't searched leaves the index alone")
+  func otherColumns() throws {
+    try Self.withNotes(.memory) { (db: Database) throws in
+      try db.alter(table: "note") { t in t.add(column: "stars", .integer) }
+      let before = db.totalChangesCount
+      try db.execute(sql: "UPDATE note SET stars = 5 WHERE id = 3")
+      #expect(db.totalChangesCount == before + 1)
+      try db.execute(sql: "UPDATE note SET id = 30, text = 'Loud' WHERE id = 3")
+      #expect(try Int.fetchOne(db, sql: "SELECT rowid FROM note_search WHERE note_search MATCH 'loud'") == 30)
+    }
+  }
 }

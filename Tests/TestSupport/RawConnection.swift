@@ -1,7 +1,6 @@
 import Glibc
 
-/// A client's connection to a server on this machine, for tests: it sends just the bytes that it is given. Its calls block,
-/// for 10 s at most.
+/// A client's connection to a server on this machine, for tests: it sends just the bytes that it is given. Its calls block.
 public final class RawConnection {
   /// What went wrong, with errno's words.
   public struct Failure: Error, CustomStringConvertible {
@@ -14,10 +13,12 @@ public final class RawConnection {
   private var waiting: [UInt8] = []
 
   /// Connects to a port of 127.0.0.1.
-  public init(port: Int) throws {
+  ///
+  /// - Parameter patience: how long a call waits for the server, in seconds.
+  public init(port: Int, patience: Int = 10) throws {
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard socket >= 0 else { throw Failure("socket") }
-    var limit = timeval(tv_sec: 10, tv_usec: 0)
+    var limit = timeval(tv_sec: patience, tv_usec: 0)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_in()

@@ -2,30 +2,47 @@ import HTTP
 
 /// Tells about each request when its answer is made: the hook for access logs and metrics.
 public struct RequestObserver: HTTPMiddleware {
+  /// Called on an event loop or in a task: it must not block.
   /// - Parameters:
   ///   - request: as it came.
   ///   - response: as it goes on its way; a stream's content is still to be made.
-  ///   - duration: from the head's arrival to the answer.
-  public typealias Observe = @Sendable (_ request: HTTPRequest, _ response: HTTPResponse, _ duration: Duration) -> Void
+  public typealias Observe = @Sendable (_ request: HTTPRequest, _ response: HTTPResponse) -> Void
 
-  private let observe: Observe
+  /// The same, with the time from the head's arrival to the answer.
+  public typealias ObserveTimed =
+    @Sendable (
+      _ request: HTTPRequest, _ response: HTTPResponse, _ duration: Duration
+    ) -> Void
 
-  /// - Parameter observe: called on an event loop or in a task: it must not block.
-  public init(_ observe: @escaping Observe) { self.observe = observe }
+  private let observe: Observe?
+  private let observeTimed: ObserveTimed?
+
+  /// An observer that wants to know how long answers take, which costs two looks at the clock.
+  public init(_ observe: @escaping ObserveTimed) { (self.observe, observeTimed) = (nil, observe) }
+
+  /// An observer that doesn't.
+  public init(_ observe: @escaping Observe) { (self.observe, observeTimed) = (observe, nil) }
 
   public func respond(to request: HTTPRequest, next: any HTTPHandler) -> HTTPReply {
-    let start = ContinuousClock.now
-    let observe = observe
+    let start = observeTimed == nil ? nil : ContinuousClock.now
     switch next.respond(to: request) {
     case .now(let response):
-      observe(request, response, ContinuousClock.now - start)
+      tell(request, response, since: start)
       return .now(response)
     case .later(let work):
       return .later {
         let response = await work()
-        observe(request, response, ContinuousClock.now - start)
+        tell(request, response, since: start)
         return response
       }
+    }
+  }
+
+  private func tell(_ request: HTTPRequest, _ response: HTTPResponse, since start: ContinuousClock.Instant?) {
+    if let start {
+      observeTimed?(request, response, ContinuousClock.now - start)
+    } else {
+      observe?(request, response)
     }
   }
 }

@@ -22,7 +22,10 @@ enum RouteComponent: Sendable, Equatable {
 extension RoutePath: ExpressibleByStringLiteral, ExpressibleByUnicodeScalarLiteral,
   ExpressibleByExtendedGraphemeClusterLiteral
 where Parameters == Void {
-  public init(stringLiteral path: String) { self.init(components: RouteComponent.literals(path), read: { _ in () }) }
+  public init(stringLiteral path: String) { self.init(path) }
+
+  /// A path of literals that the program puts together, such as `/notes`.
+  public init(_ path: String) { self.init(components: RouteComponent.literals(path), read: { _ in () }) }
 }
 
 extension RoutePath where Parameters == Void {

@@ -1,6 +1,7 @@
+import HTTPServer
 import QuoteImages
 
-/// What a path's last part asks for.
+/// What a path's last segment, `quote.{format}`, asks for.
 enum AnswerFormat: Hashable, Sendable {
   case picture(PictureFormat)
   case json
@@ -20,11 +21,14 @@ enum AnswerFormat: Hashable, Sendable {
     }
   }
 
-  /// The format of `/quote.{format}`; nil for any other path.
-  init?(path: String) {
-    guard path.hasPrefix(Self.prefix) else { return nil }
-    self.init(pathExtension: String(path.dropFirst(Self.prefix.count)))
+}
+
+extension AnswerFormat: PathParameter {
+  /// The format of `quote.{format}`; nil for any other segment.
+  init?(pathSegment segment: String) {
+    guard segment.hasPrefix(Self.prefix) else { return nil }
+    self.init(pathExtension: String(segment.dropFirst(Self.prefix.count)))
   }
 
-  private static let prefix = "/quote."
+  private static let prefix = "quote."
 }

@@ -64,7 +64,6 @@ struct ErrorAnswers: Sendable {
     var fields = fault.fields
     fields.append("Content-Type", mediaType)
     fields.append("Cache-Control", "no-store")
-    CommonFields.append(to: &fields)
     return HTTPResponse(status: status, fields: fields, body: .bytes(body))
   }
 }

@@ -1,7 +1,7 @@
 import HTTP
 
-/// What went wrong with a request, as every form of an error's answer says it.
-struct Fault: Sendable {
+/// What went wrong with a request, as every form of an error's answer says it. A route's handler may throw it.
+struct Fault: Error {
   var status: HTTPStatus
 
   /// A sentence that says what to change.

@@ -38,15 +38,3 @@ extension HTTPRequest {
 
   private static let readable: Set<String> = ["application/json", "application/problem+json", "text/html"]
 }
-
-extension HTTPReply {
-  /// The answer, once there is one.
-  var response: HTTPResponse {
-    get async {
-      switch self {
-      case .now(let response): response
-      case .later(let work): await work()
-      }
-    }
-  }
-}

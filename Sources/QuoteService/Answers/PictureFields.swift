@@ -32,17 +32,8 @@ enum PictureFields {
       fields.append("Pullquote-Attribution", DisplayString.serialize(attribution))
     }
     fields.append("Pullquote-Pick", "\(index + 1)/\(count)")
-    CommonFields.append(to: &fields)
+    fields.append(contentsOf: CommonFields.all)
     fields.append("Access-Control-Expose-Headers", exposed)
     return fields
-  }
-}
-
-/// The header fields of every answer: it may be embedded in any page, and is nothing but what its type says.
-enum CommonFields {
-  static func append(to fields: inout HTTPFields) {
-    fields.append("X-Content-Type-Options", "nosniff")
-    fields.append("Access-Control-Allow-Origin", "*")
-    fields.append("Cross-Origin-Resource-Policy", "cross-origin")
   }
 }

@@ -1,4 +1,5 @@
 import HTTP
+import HTTPServer
 import Quotes
 
 /// A file that is part of the program: the page that builds a URL, its style and its script, and the description of the
@@ -21,7 +22,6 @@ struct PageEndpoint: Sendable {
       "Referrer-Policy": "no-referrer",
     ]
     fields.append("ETag", "\"\(SHA256Digest(of: body).hex.prefix(32))\"")
-    CommonFields.append(to: &fields)
     answer = HTTPResponse(status: .ok, fields: fields, body: .bytes(body))
   }
 
@@ -31,11 +31,15 @@ struct PageEndpoint: Sendable {
 }
 
 extension PageEndpoint {
-  /// The page and its parts, by path.
-  static let all: [String: PageEndpoint] = [
-    "/": PageEndpoint(PackageResources.index_html, mediaType: "text/html; charset=utf-8"),
-    "/builder.css": PageEndpoint(PackageResources.builder_css, mediaType: "text/css; charset=utf-8"),
-    "/builder.js": PageEndpoint(PackageResources.builder_js, mediaType: "text/javascript; charset=utf-8"),
-    "/openapi.json": PageEndpoint(PackageResources.openapi_json, mediaType: "application/json"),
+  /// Adds the routes of the page and its parts.
+  static func register(on router: inout HTTPRouter) {
+    for (path, page) in all { router.on(.get, path) { request, _ in .now(page.respond(to: request)) } }
+  }
+
+  private static let all: [(path: RoutePath<Void>, page: PageEndpoint)] = [
+    ("/", PageEndpoint(PackageResources.index_html, mediaType: "text/html; charset=utf-8")),
+    ("/builder.css", PageEndpoint(PackageResources.builder_css, mediaType: "text/css; charset=utf-8")),
+    ("/builder.js", PageEndpoint(PackageResources.builder_js, mediaType: "text/javascript; charset=utf-8")),
+    ("/openapi.json", PageEndpoint(PackageResources.openapi_json, mediaType: "application/json")),
   ]
 }

@@ -23,13 +23,12 @@ struct QuoteEndpoint: Sendable {
   /// Each event loop has its own.
   private let plans = PerThread { PlanMemo(capacity: 4 << 20) }
 
-  /// Answers a GET or HEAD request whose target was asked for lately; nil for any other.
-  func respondFromPlan(to request: HTTPRequest) -> HTTPReply? {
-    plans.value.plan(for: request.target).map { answer(request, by: $0) }
+  /// Adds the route.
+  func register(on router: inout HTTPRouter) {
+    router.on(.get, "/" / AnswerFormat.self) { request, format in respond(to: request, format: format) }
   }
 
-  /// Answers a request for a format.
-  func respond(to request: HTTPRequest, format: AnswerFormat) -> HTTPReply {
+  private func respond(to request: HTTPRequest, format: AnswerFormat) -> HTTPReply {
     let query = QuoteQuery(request.query, families: families)
     guard query.faults.isEmpty else {
       return errors.answer(Fault(query: query.faults), to: request, format: format, look: query.look)
@@ -133,5 +132,15 @@ struct QuoteEndpoint: Sendable {
   private func json(_ request: HTTPRequest, _ plan: QuotePlan, _ index: Int) -> [UInt8] {
     let image = (publicURL ?? request.origin ?? "") + PinnedURL(plan.query, index: index).reference
     return QuoteObject.json(plan.query.pairs[index], at: index, of: plan.query.pairs.count, image: image)
+  }
+}
+
+extension QuoteEndpoint: HTTPMiddleware {
+  /// Answers a GET or HEAD request whose target was asked for lately, before it is routed.
+  func respond(to request: HTTPRequest, next: any HTTPHandler) -> HTTPReply {
+    if request.method == .get || request.method == .head, let plan = plans.value.plan(for: request.target) {
+      return answer(request, by: plan)
+    }
+    return next.respond(to: request)
   }
 }

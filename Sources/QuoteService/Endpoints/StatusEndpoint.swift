@@ -1,11 +1,10 @@
 import HTTP
+import HTTPServer
 import Quotes
 import Synchronization
 
 /// How the service is: `/healthz`, `/readyz` and `/metrics`.
 struct StatusEndpoint: Sendable {
-  static let paths: Set<String> = ["/healthz", "/readyz", "/metrics"]
-
   private final class Count: Sendable {
     let value = Atomic(0)
   }
@@ -26,12 +25,12 @@ struct StatusEndpoint: Sendable {
   /// From now on the service isn't ready.
   func beginStopping() { stops.value.store(1, ordering: .relaxed) }
 
-  /// Answers one of `paths`.
-  func respond(at path: String) -> HTTPResponse {
-    switch path {
-    case "/metrics": plain(metrics, mediaType: "text/plain; version=0.0.4; charset=utf-8")
-    case "/readyz": readiness
-    default: plain("ok")
+  /// Adds the routes.
+  func register(on router: inout HTTPRouter) {
+    router.on(.get, "/healthz") { _, _ in .now(plain("ok")) }
+    router.on(.get, "/readyz") { _, _ in .now(readiness) }
+    router.on(.get, "/metrics") { _, _ in
+      .now(plain(metrics, mediaType: "text/plain; version=0.0.4; charset=utf-8"))
     }
   }
 
@@ -43,8 +42,7 @@ struct StatusEndpoint: Sendable {
   }
 
   private func plain(_ text: String, mediaType: String = "text/plain; charset=utf-8") -> HTTPResponse {
-    var fields: HTTPFields = ["Content-Type": mediaType, "Cache-Control": "no-store"]
-    CommonFields.append(to: &fields)
+    let fields: HTTPFields = ["Content-Type": mediaType, "Cache-Control": "no-store"]
     return HTTPResponse(status: .ok, fields: fields, body: .bytes(Array(text.utf8)))
   }
 

@@ -17,16 +17,17 @@ public struct AccessLog: Sendable {
 
   /// Notes an answer.
   ///
-  /// - Parameter nanoseconds: how long it took from the request's head to here.
-  func note(_ response: HTTPResponse, to request: HTTPRequest, nanoseconds: Int) {
+  /// - Parameter duration: how long it took from the request's head to here.
+  func note(_ response: HTTPResponse, to request: HTTPRequest, duration: Duration) {
     let length = request.method == .head ? 0 : response.body.length ?? 0
+    let tenths = Int(duration / .microseconds(100))
     let outcome = response.fields.bytes(of: "Cache-Status").map { $0.last == UInt8(ascii: "t") ? " hit" : " miss" }
     log.write { line in
       Timestamp.append(to: &line)
       line.append(contentsOf: " \(request.remoteAddress) \(request.method) ".utf8)
       line.append(contentsOf: logsQueries ? request.target : request.path)
       line.append(contentsOf: " \(response.status.code) \(length) ".utf8)
-      line.append(contentsOf: "\(nanoseconds / 1_000_000).\(nanoseconds / 100_000 % 10)ms".utf8)
+      line.append(contentsOf: "\(tenths / 10).\(tenths % 10)ms".utf8)
       if let outcome { line.append(contentsOf: outcome.utf8) }
     }
   }

@@ -29,6 +29,23 @@ public enum QuoteText {
     return String(shown)
   }
 
+  /// A shown text without blank lines at its start and without white space at its end; the first line keeps its indent.
+  static func trimmed(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    let start = scalars[..<first].lastIndex(of: "\n").map { scalars.index(after: $0) } ?? scalars.startIndex
+    return String(scalars[start...last])
+  }
+
+  /// A text as it is shown on one line, without white space around it; nil where nothing is left.
+  static func line(_ text: String) -> String? {
+    let line = trimmed(shown(text).replacing("\n", with: " "))
+    let start = line.unicodeScalars.firstIndex { !$0.properties.isWhitespace } ?? line.endIndex
+    return isBlank(line) ? nil : String(line.unicodeScalars[start...])
+  }
+
   /// Whether a shown text would leave the picture empty: nothing in it but white space and characters that draw nothing.
   public static func isBlank(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }

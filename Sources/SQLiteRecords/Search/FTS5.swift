@@ -126,8 +126,11 @@ extension Database {
     }
     let insertion = "INSERT INTO \(index)(rowid, \(names)) VALUES (\(values("new")));"
     let deletion = "INSERT INTO \(index)(\(index), rowid, \(names)) VALUES('delete', \(values("old")));"
-    for (event, body) in [("INSERT", insertion), ("DELETE", deletion), ("UPDATE", deletion + " " + insertion)] {
-      let trigger = "__\(name)_\(event.lowercased())".quotedDatabaseIdentifier
+    // Changes of other columns leave the index as it is; without a name of its own, the row id can't be told from them.
+    let watched = table.contentRowID.map { ([$0.quotedDatabaseIdentifier] + columns).joined(separator: ", ") }
+    let update = "UPDATE" + (watched.map { " OF " + $0 } ?? "")
+    for (event, body) in [("INSERT", insertion), ("DELETE", deletion), (update, deletion + " " + insertion)] {
+      let trigger = "__\(name)_\(event.prefix(6).lowercased())".quotedDatabaseIdentifier
       try execute(
         sql: "CREATE TRIGGER \(trigger) AFTER \(event) ON \(source.quotedDatabaseIdentifier) BEGIN \(body) END")
     }

@@ -55,7 +55,7 @@ enum ServeCommand {
       log.write("MagickWand can't be used, so \(program) draws: \(reason)")
     }
     let missing = PictureFormat.allCases.filter { !renderer.supportedFormats.contains($0) }.map(\.rawValue)
-    if !missing.isEmpty { log.write("ImageMagick can't write these formats here: \(missing.joined(separator: ", "))") }
+    if !missing.isEmpty { log.write("these formats can't be written here: \(missing.joined(separator: ", "))") }
   }
 
   private static func pictures(_ settings: ServeSettings) -> PictureSourceSettings {

@@ -1,0 +1,12 @@
+/// A type whose values can be changed by a ``Changeset``.
+public protocol Changeable: Sendable {
+  /// What may be changed, with the names that outside input has for it. A changeset sets only those of them that its
+  /// ``Changeset/cast(_:)`` names.
+  ///
+  /// ```swift
+  /// static let fields: [ChangesetField<Book>] = [
+  ///   ChangesetField("title", \.title), ChangesetField("pages", \.pages),
+  /// ]
+  /// ```
+  static var fields: [ChangesetField<Self>] { get }
+}

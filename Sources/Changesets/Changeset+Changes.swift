@@ -1,0 +1,45 @@
+extension Changeset {
+  /// The names of the changed fields, in the order in which they were changed.
+  public var changes: [String] { changed }
+
+  /// A field's value: the change, else the data's.
+  public func getField<Value>(_ field: KeyPath<Data, Value>) -> Value {
+    current[keyPath: field]
+  }
+
+  /// A field's new value; nil where it isn't changed.
+  public func getChange<Value>(_ field: KeyPath<Data, Value>) -> Value? {
+    isChanged(field) ? current[keyPath: field] : nil
+  }
+
+  /// Whether a field is changed.
+  public func isChanged(_ field: PartialKeyPath<Data>) -> Bool {
+    changed.contains(self.field(field).name)
+  }
+
+  /// Changes a field by code. A value that equals the data's is no change, and takes an earlier one back.
+  public consuming func putChange<Value>(_ field: WritableKeyPath<Data, Value>, _ value: Value) -> Changeset {
+    var changeset = self
+    changeset.current[keyPath: field] = value
+    changeset.noteChange(of: changeset.field(field))
+    return changeset
+  }
+
+  /// Changes a field by code, also where the value equals the data's.
+  public consuming func forceChange<Value>(_ field: WritableKeyPath<Data, Value>, _ value: Value) -> Changeset {
+    var changeset = self
+    changeset.current[keyPath: field] = value
+    let name = changeset.field(field).name
+    if !changeset.changed.contains(name) { changeset.changed.append(name) }
+    return changeset
+  }
+
+  /// Takes a field's change back. Its errors stay.
+  public consuming func deleteChange(_ field: PartialKeyPath<Data>) -> Changeset {
+    var changeset = self
+    let field = changeset.field(field)
+    field.restore(&changeset.current, changeset.data)
+    changeset.changed.removeAll { $0 == field.name }
+    return changeset
+  }
+}
