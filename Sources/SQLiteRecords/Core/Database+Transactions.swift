@@ -41,6 +41,7 @@ extension Database {
 
   /// Runs `body` in a savepoint, or in a transaction where there is none yet; undone where `body` throws.
   public func inSavepoint(_ body: () throws -> TransactionCompletion) throws {
+    try checkTransactionIsOpen()
     guard isInsideTransaction else { return try inTransaction(.immediate, body) }
     try execute(sql: "SAVEPOINT records")
     didBeginSavepoint()
@@ -68,8 +69,15 @@ extension Database {
 
   /// Begins a transaction, which ``commit()`` or ``rollback()`` must end.
   public func beginTransaction(_ kind: TransactionKind = .immediate) throws {
+    try checkTransactionIsOpen()
     try run(TransactionStatement(kind))
     expectsTransaction = true
+  }
+
+  /// Throws where there should be a transaction, and SQLite has rolled it back: what comes now was meant to be a part of it.
+  private func checkTransactionIsOpen() throws {
+    guard expectsTransaction, !isInsideTransaction else { return }
+    throw DatabaseError(resultCode: .SQLITE_ABORT, message: "the transaction was rolled back by an earlier error")
   }
 
   /// Ends the transaction, and keeps its changes.
@@ -82,6 +90,7 @@ extension Database {
     }
     try run(.commit)
     expectsTransaction = false
+    didEndSchemaChanges(isRolledBack: false)
     try didEndTransaction()
   }
 
@@ -89,6 +98,7 @@ extension Database {
   public func rollback() throws {
     resetRunningStatements()
     expectsTransaction = false
+    didEndSchemaChanges(isRolledBack: true)
     guard isInsideTransaction else { return }
     try run(.rollback)
     try didEndTransaction()
@@ -103,6 +113,7 @@ extension Database {
   func rollbackLeftOpen() {
     expectsTransaction = false
     storedTransactionDate = nil
+    didEndSchemaChanges(isRolledBack: true)
     guard let sqliteConnection else { return }
     // Somebody who keeps interrupting can hit the rollback, too: it must succeed nevertheless.
     while sqlite3_get_autocommit(sqliteConnection) == 0 {
@@ -128,6 +139,7 @@ extension Database {
   func reading<T>(_ body: (Database) throws -> T) throws -> T {
     try isolated(readOnly: true) {
       try run(.deferred)
+      try checkSchemaVersion()
       let result = try body(self)
       resetRunningStatements()
       if isInsideTransaction { try run(.commit) }
@@ -140,11 +152,20 @@ extension Database {
     try isolated {
       var result: T?
       try inTransaction(.immediate) {
+        try checkSchemaVersion()
         result = try body(self)
         return .commit
       }
       guard let result else { preconditionFailure("a transaction ended without its body") }
       return result
+    }
+  }
+
+  /// Runs `body` in an access without a transaction around it.
+  func unsafely<T>(readOnly: Bool = false, _ body: (Database) throws -> T) throws -> T {
+    try isolated(readOnly: readOnly) {
+      try checkSchemaVersion()
+      return try body(self)
     }
   }
 
@@ -172,9 +193,9 @@ struct TransactionStatements {
   }
 }
 
-/// A statement that begins or ends a transaction.
+/// A statement that begins or ends a transaction, or that each may need at its beginning.
 enum TransactionStatement: Int, CaseIterable {
-  case deferred, immediate, exclusive, commit, rollback
+  case deferred, immediate, exclusive, commit, rollback, schemaVersion
 
   init(_ kind: Database.TransactionKind) {
     switch kind {
@@ -191,6 +212,7 @@ enum TransactionStatement: Int, CaseIterable {
     case .exclusive: "BEGIN EXCLUSIVE"
     case .commit: "COMMIT TRANSACTION"
     case .rollback: "ROLLBACK TRANSACTION"
+    case .schemaVersion: "PRAGMA schema_version"
     }
   }
 }

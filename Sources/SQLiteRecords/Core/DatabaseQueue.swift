@@ -47,7 +47,7 @@ public final class DatabaseQueue: DatabaseWriter {
   }
 
   public func unsafeRead<T>(_ value: (Database) throws -> T) throws -> T {
-    try gate.access { db in try db.isolated(readOnly: true) { try value(db) } }
+    try gate.access { db in try db.unsafely(readOnly: true, value) }
   }
 
   public func write<T>(_ updates: (Database) throws -> T) throws -> T {
@@ -59,13 +59,13 @@ public final class DatabaseQueue: DatabaseWriter {
   }
 
   public func writeWithoutTransaction<T>(_ updates: (Database) throws -> T) throws -> T {
-    try gate.access { db in try db.isolated { try updates(db) } }
+    try gate.access { db in try db.unsafely(updates) }
   }
 
   public func writeWithoutTransaction<T: Sendable>(
     _ updates: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
-    try await gate.access { db in try db.isolated { try updates(db) } }
+    try await gate.access { db in try db.unsafely(updates) }
   }
 
   public func barrierWriteWithoutTransaction<T>(_ updates: (Database) throws -> T) throws -> T {

@@ -74,8 +74,12 @@ extension Database {
 
   /// Called when a statement that writes, or controls transactions, has run to its end.
   func didRun(_ statement: Statement, _ totalChangesBefore: Int) throws {
-    if statement.effects.invalidatesSchema { clearSchemaCache() }
-    if statement.effects.isTransactionControl, !isInsideTransaction { storedTransactionDate = nil }
+    if statement.effects.invalidatesSchema { didChangeSchema() }
+    if statement.effects.isTransactionControl, !isInsideTransaction {
+      storedTransactionDate = nil
+      // A commit or a rollback: to forget more than is needed does no harm.
+      didEndSchemaChanges(isRolledBack: true)
+    }
     guard observers.isObserved else { return }
     if totalChangesCount != totalChangesBefore {
       observers.writes.formUnionOfWrites(statement.effects)

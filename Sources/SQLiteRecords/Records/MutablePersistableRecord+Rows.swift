@@ -66,7 +66,7 @@ extension MutablePersistableRecord {
     try statement.run()
     let parameters = Array(1...max(columns.names.count, 1))
     let plan = RecordPlan(statement: statement, columns: columns.names, parameters: parameters)
-    if !columns.names.isEmpty { db.keep(plan, Self.self, .insert(resolution)) }
+    if !columns.names.isEmpty { try db.keep(plan, Self.self, .insert(resolution)) }
     return resolution == .ignore && db.changesCount == 0 ? nil : try success(db)
   }
 

@@ -138,7 +138,7 @@ extension MutablePersistableRecord {
       let parameters = columns.names.map { name in
         updated.firstIndex(of: name).map { $0 + 1 } ?? key.firstIndex(of: name).map { updated.count + $0 + 1 } ?? 0
       }
-      db.keep(
+      try db.keep(
         RecordPlan(statement: statement, columns: columns.names, parameters: parameters), Self.self,
         .update(resolution))
     }
