@@ -65,7 +65,8 @@ let package = Package(
     .executableTarget(name: "drawing-bench", dependencies: ["QuoteImages"], path: "Benchmarks/drawing"),
     .target(name: "Quotes", dependencies: ["QuoteImages", "SQLiteRecords", "JSON", "CGLib", "CPosix"]),
     .target(
-      name: "QuoteService", dependencies: ["Quotes", "QuoteImages", "HTTPServer", "HTTP"],
+      name: "QuoteService",
+      dependencies: ["Quotes", "QuoteImages", "Changesets", "JSON", "SQLiteRecords", "HTTPServer", "HTTP"],
       resources: ["index.html", "builder.css", "builder.js", "openapi.json"].map { .embedInCode("Page/" + $0) }),
     .executableTarget(
       name: "pullquote", dependencies: ["QuoteService", "Quotes", "QuoteImages", "HTTPServer", "HTTP", "SQLiteRecords"]),
@@ -82,7 +83,10 @@ let package = Package(
     .testTarget(name: "QuotesTests", dependencies: ["TestSupport", "Quotes", "QuoteImages", "SQLiteRecords"]),
     .testTarget(
       name: "QuoteServiceTests",
-      dependencies: ["TestSupport", "QuoteService", "Quotes", "QuoteImages", "HTTPServer", "HTTP", "CPosix"]),
+      dependencies: [
+        "TestSupport", "QuoteService", "Quotes", "QuoteImages", "Changesets", "JSON", "SQLiteRecords", "HTTPServer",
+        "HTTP", "CPosix",
+      ]),
     .testTarget(
       name: "PullquoteTests",
       dependencies: ["TestSupport", "pullquote", "HTTPServer", "HTTP", "QuoteImages", "SQLiteRecords"]),

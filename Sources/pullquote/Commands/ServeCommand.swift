@@ -22,6 +22,7 @@ enum ServeCommand {
     let signals = StopSignals()
     let log = LineLog()
     defer { log.stop() }
+    let store = try QuoteStore.open(settings.database)
     let renderers = RendererConfiguration(
       renderer: settings.renderer, fontFolders: settings.fonts.map { [$0] } ?? [])
     let renderer = try PictureRenderer(renderers)
@@ -30,9 +31,8 @@ enum ServeCommand {
     var stopAt: TimeInterval?
     defer { source.stop(within: max(0, (stopAt ?? uptime + grace) - uptime)) }
     let service = QuoteService(
-      source: source, renderer: RendererFacts(renderer), publicURL: settings.publicURL,
-      accessLog: settings.hasAccessLog ? AccessLog(log, logsQueries: settings.logsQueries) : nil,
-      now: { Int(Date().timeIntervalSince1970) })
+      source: source, store: store, renderer: RendererFacts(renderer), publicURL: settings.publicURL,
+      accessLog: settings.hasAccessLog ? AccessLog(log, logsQueries: settings.logsQueries) : nil, log: log.write)
     let server = HTTPServer(configuration: configuration(settings, service), handler: service)
     try server.start()
     if let address = server.address { announce(address) }
