@@ -1,7 +1,6 @@
 import Glibc
 import HTTP
 import HTTPServer
-import Synchronization
 import Testing
 
 @Suite("Content")

@@ -3,7 +3,6 @@ import HTTP
 import HTTPServer
 import QuoteImages
 import Quotes
-import Synchronization
 import TestSupport
 
 @testable import QuoteService
