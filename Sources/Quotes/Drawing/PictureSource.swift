@@ -29,6 +29,9 @@ public final class PictureSource: Sendable {
   /// How often the uses of pictures in memory are noted in the file, in seconds.
   private static let noteInterval = 60
 
+  /// The cache's file, or nil for none.
+  public let path: String?
+
   private let memory: PictureMemory
   private let disk: PictureDisk?
   private let pool: DrawingPool<Worker>
@@ -53,6 +56,7 @@ public final class PictureSource: Sendable {
     makeDrawer: @escaping @Sendable () throws -> any PictureDrawing
   ) {
     self.log = log
+    path = settings.path
     // The pixels of a large picture; small ones' are faster where they are kept.
     cposix_give_large_blocks_back(4 << 20)
     memory = PictureMemory(capacity: settings.memoryCapacity)
