@@ -2,7 +2,8 @@
 FROM swift:6.3-bookworm AS build
 RUN apt-get update -qq \
   && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-    pkg-config libmagickwand-dev libpango1.0-dev libdeflate-dev libsqlite3-dev libjansson-dev >/dev/null \
+    pkg-config libmagickwand-dev libpango1.0-dev libdeflate-dev libwebp-dev libheif-dev libsqlite3-dev \
+    libjansson-dev >/dev/null \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .
@@ -17,7 +18,7 @@ RUN printf 'path-exclude=%s\n' '/usr/share/fonts/*Bold*' '/usr/share/doc/*' '/us
   && echo 'path-include=/usr/share/doc/*/copyright' >>/etc/dpkg/dpkg.cfg.d/pullquote \
   && apt-get update -qq \
   && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-    libmagickwand-6.q16-6 imagemagick-6.q16 libpangocairo-1.0-0 libdeflate0 libsqlite3-0 libjansson4 \
+    libmagickwand-6.q16-6 imagemagick-6.q16 libpangocairo-1.0-0 libdeflate0 libwebp7 libheif1 libsqlite3-0 libjansson4 \
     fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji >/dev/null \
   && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/cache/debconf/* /var/log/* \
   && install -d -o 10001 -g 10001 /data \

@@ -4,7 +4,7 @@ import PackageDescription
 
 /// What `pkg-config` says of the packages, asked here: SwiftPM's own reading of it drops flags that ImageMagick's headers
 /// need, and warns at each build of those that it doesn't pass on.
-func pkgConfig(_ option: String, _ packages: String...) -> [String] {
+func pkgConfig(_ option: String, _ packages: String..., isNeeded: Bool = true) -> [String] {
   let process = Process()
   let output = Pipe()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -14,10 +14,13 @@ func pkgConfig(_ option: String, _ packages: String...) -> [String] {
   let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
   process.waitUntilExit()
   precondition(
-    process.terminationStatus == 0,
+    process.terminationStatus == 0 || !isNeeded,
     "A library is missing: run scripts/install build, or install the counterparts of the packages that it names")
   return text.split(whereSeparator: \.isWhitespace).map(String.init).filter { $0 != "-fopenmp" && $0 != "-pthread" }
 }
+
+/// AVIF can be written where libheif is there; all else needs none.
+let heif = pkgConfig("--libs", "libheif", isNeeded: false)
 
 let package = Package(
   name: "pullquote",
@@ -39,6 +42,12 @@ let package = Package(
       linkerSettings: [.unsafeFlags(pkgConfig("--libs", "MagickWand"))]),
     .systemLibrary(name: "CPango", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+    .target(
+      name: "CHeif",
+      cSettings: heif.isEmpty
+        ? [] : [.define("CHEIF_FOUND"), .unsafeFlags(pkgConfig("--cflags", "libheif", isNeeded: false))],
+      linkerSettings: [.unsafeFlags(heif)]),
     .systemLibrary(name: "CJansson", pkgConfig: "jansson", providers: [.apt(["libjansson-dev"])]),
     .systemLibrary(name: "CGLib", providers: [.apt(["libglib2.0-dev"])]),
 
@@ -53,10 +62,12 @@ let package = Package(
     .executableTarget(name: "records-bench", dependencies: ["SQLiteRecords", "CSQLite"], path: "Benchmarks/records"),
 
     // The service.
-    .target(name: "QuoteImages", dependencies: ["CMagickWand", "CPango", "CDeflate", "Locking"]),
-    .target(name: "Quotes", dependencies: ["QuoteImages", "SQLiteRecords", "CGLib", "CPosix", "Locking"]),
+    .target(name: "QuoteImages", dependencies: ["CMagickWand", "CPango", "CDeflate", "CWebP", "CHeif", "Locking"]),
+    .executableTarget(name: "drawing-bench", dependencies: ["QuoteImages"], path: "Benchmarks/drawing"),
+    .target(name: "Quotes", dependencies: ["QuoteImages", "SQLiteRecords", "JSON", "CGLib", "CPosix", "Locking"]),
     .target(
-      name: "QuoteService", dependencies: ["Quotes", "QuoteImages", "HTTPServer", "HTTP", "Locking"],
+      name: "QuoteService",
+      dependencies: ["Quotes", "QuoteImages", "Changesets", "JSON", "SQLiteRecords", "HTTPServer", "HTTP", "Locking"],
       resources: ["index.html", "builder.css", "builder.js", "openapi.json"].map { .embedInCode("Page/" + $0) }),
     .executableTarget(
       name: "pullquote", dependencies: ["QuoteService", "Quotes", "QuoteImages", "HTTPServer", "HTTP", "SQLiteRecords"]),
@@ -70,10 +81,15 @@ let package = Package(
       name: "records-crash-helper", dependencies: ["SQLiteRecords"], path: "Tests/SQLiteRecordsCrashHelper"),
     .testTarget(name: "SQLiteRecordsTests", dependencies: ["SQLiteRecords", "Locking", "records-crash-helper"]),
     .testTarget(name: "QuoteImagesTests", dependencies: ["QuoteImages", "CDeflate"]),
-    .testTarget(name: "QuotesTests", dependencies: ["Quotes", "QuoteImages", "SQLiteRecords", "Locking"]),
+    .testTarget(
+      name: "QuotesTests",
+      dependencies: ["TestSupport", "Quotes", "QuoteImages", "SQLiteRecords", "CSQLite", "Locking"]),
     .testTarget(
       name: "QuoteServiceTests",
-      dependencies: ["TestSupport", "QuoteService", "Quotes", "QuoteImages", "HTTPServer", "HTTP", "CPosix"]),
+      dependencies: [
+        "TestSupport", "QuoteService", "Quotes", "QuoteImages", "Changesets", "JSON", "SQLiteRecords", "HTTPServer",
+        "HTTP", "CPosix",
+      ]),
     .testTarget(
       name: "PullquoteTests",
       dependencies: ["TestSupport", "pullquote", "HTTPServer", "HTTP", "QuoteImages", "SQLiteRecords"]),

@@ -91,11 +91,16 @@ bool cmagick_export(cmagick_image *image, size_t width, size_t height, uint8_t *
   return MagickExportImagePixels(wand(image), 0, 0, width, height, "RGBA", CharPixel, rgba) != MagickFalse;
 }
 
-uint8_t *cmagick_encode(cmagick_image *image, const char *format, unsigned quality, bool detects_grey,
-                        const char *const *defines, size_t *length) {
+bool cmagick_import(cmagick_image *image, size_t row, size_t width, const uint8_t *rgb) {
+  return MagickImportImagePixels(wand(image), 0, row, width, 1, "RGB", CharPixel, rgb) != MagickFalse;
+}
+
+uint8_t *cmagick_jpeg(cmagick_image *image, unsigned quality, const char *sampling_factor, bool optimizes_codes,
+                      bool detects_grey, size_t *length) {
+  if (!optimizes_codes) MagickSetOption(wand(image), "jpeg:optimize-coding", "false");
   if (!detects_grey) MagickSetType(wand(image), TrueColorType);
-  for (; defines != NULL && defines[0] != NULL; defines += 2) MagickSetOption(wand(image), defines[0], defines[1]);
-  if (MagickSetImageFormat(wand(image), format) == MagickFalse) return NULL;
+  MagickSetOption(wand(image), "jpeg:sampling-factor", sampling_factor);
+  if (MagickSetImageFormat(wand(image), "JPEG") == MagickFalse) return NULL;
   MagickSetImageDepth(wand(image), 8);
   MagickSetImageCompressionQuality(wand(image), quality);
   return MagickGetImageBlob(wand(image), length);

@@ -1,7 +1,7 @@
 /// A type whose values can be changed by a ``Changeset``.
 public protocol Changeable: Sendable {
   /// What may be changed, with the names that outside input has for it. A changeset sets only those of them that its
-  /// ``Changeset/cast(_:)`` names.
+  /// `cast` names.
   ///
   /// ```swift
   /// static let fields: [ChangesetField<Book>] = [

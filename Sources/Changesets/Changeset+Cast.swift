@@ -3,12 +3,14 @@ extension Changeset {
   ///
   /// A value that can't be cast is an error of its field: *is invalid*, or *can't be blank* for a null where there must be a
   /// value. A value that equals the data's is no change.
-  public consuming func cast(_ fields: PartialKeyPath<Data>...) -> Changeset {
-    cast(fields)
+  ///
+  /// - Parameter message: takes the place of *is invalid*.
+  public consuming func cast(_ fields: PartialKeyPath<Data>..., message: ErrorMessage = "is invalid") -> Changeset {
+    cast(fields, message: message)
   }
 
-  /// Takes the parameters of these fields, as ``cast(_:)-(PartialKeyPath<Data>...)`` does.
-  public consuming func cast(_ fields: [PartialKeyPath<Data>]) -> Changeset {
+  /// Takes the parameters of these fields, as the other `cast` does.
+  public consuming func cast(_ fields: [PartialKeyPath<Data>], message: ErrorMessage = "is invalid") -> Changeset {
     var changeset = self
     for keyPath in fields {
       let field = changeset.field(keyPath)
@@ -18,8 +20,7 @@ extension Changeset {
       case nil: changeset.noteChange(of: field)
       case .isNull: changeset.add(.blank, to: field.name)
       case .isInvalid(let type):
-        let values: Parameters = ["validation": "cast", "type": .string(type)]
-        changeset.add(ErrorMessage("is invalid", values), to: field.name)
+        changeset.add(message.with(["validation": "cast", "type": .string(type)]), to: field.name)
       }
     }
     return changeset

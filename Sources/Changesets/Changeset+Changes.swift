@@ -12,6 +12,11 @@ extension Changeset {
     isChanged(field) ? current[keyPath: field] : nil
   }
 
+  /// What came from outside for a field; nil where nothing did.
+  public func getParameter(_ field: PartialKeyPath<Data>) -> ParameterValue? {
+    parameters[self.field(field).name]
+  }
+
   /// Whether a field is changed.
   public func isChanged(_ field: PartialKeyPath<Data>) -> Bool {
     changed.contains(self.field(field).name)
@@ -23,6 +28,14 @@ extension Changeset {
     changeset.current[keyPath: field] = value
     changeset.noteChange(of: changeset.field(field))
     return changeset
+  }
+
+  /// Changes a field's change by code, such as to trim a text; nothing happens where the field isn't changed.
+  public consuming func updateChange<Value>(
+    _ field: WritableKeyPath<Data, Value>, with update: (Value) throws -> Value
+  ) rethrows -> Changeset {
+    guard let change = getChange(field) else { return self }
+    return putChange(field, try update(change))
   }
 
   /// Changes a field by code, also where the value equals the data's.

@@ -42,7 +42,7 @@ public struct Changeset<Data: Changeable>: Sendable {
   ///
   /// - Parameters:
   ///   - data: the value to change; for a new one, its defaults.
-  ///   - parameters: what came from outside; ``cast(_:)`` takes from it.
+  ///   - parameters: what came from outside; `cast` takes from it.
   public init(_ data: Data, parameters: Parameters = [:]) {
     self.data = data
     self.parameters = parameters

@@ -10,7 +10,7 @@ struct ConvertCompositor: Compositor {
   let program: String
   let timeLimit: Double
   let version: String
-  let formats: Set<PictureFormat>
+  let writesJPEG: Bool
 
   /// Finds the program: this one, or the first ImageMagick in the usual places and on the PATH. Throws
   /// `PictureError.noRenderer` where there is none.
@@ -22,7 +22,7 @@ struct ConvertCompositor: Compositor {
       self.program = candidate
       self.timeLimit = timeLimit
       self.version = version
-      formats = Self.formats(of: candidate, timeLimit: timeLimit)
+      writesJPEG = Self.writesJPEG(candidate, timeLimit: timeLimit)
       return
     }
     throw PictureError.noRenderer(
@@ -50,40 +50,27 @@ struct ConvertCompositor: Compositor {
     }
   }
 
-  func encode(_ picture: LayeredPicture, as format: PictureFormat) throws -> [UInt8] {
-    let tile = picture.tile
-    let size = "\(picture.width)x\(picture.height)"
-    var arguments = ["-size", size, "xc:\(picture.base.magickName)"]
-    // The layers come as one image, above each other, and are cut out of it.
-    let background = picture.background == nil ? [] : picture.backgroundPixels(rows: 0..<picture.height)
-    let ink = Self.padded(picture.inkPixels(rows: 0..<tile.height), from: tile.width, to: picture.width)
-    let inkTop = picture.background == nil ? 0 : picture.height
-    if inkTop + tile.height > 0 {
-      arguments += ["(", "-size", "\(picture.width)x\(inkTop + tile.height)", "-depth", "8", "rgba:-", ")"]
-      if inkTop > 0 { arguments += ["(", "-clone", "1", "-crop", "\(size)+0+0", "-repage", "+0+0", ")"] }
-      if tile.width > 0, tile.height > 0 {
-        arguments += ["(", "-clone", "1", "-crop", "\(tile.width)x\(tile.height)+0+\(inkTop)"]
-        arguments += ["-repage", "+\(tile.x)+\(tile.y)", ")"]
-      }
-      arguments += ["-delete", "1", "-background", "none", "-compose", "over", "-flatten"]
-    }
-    let options = EncoderOptions(format, pixels: picture.width * picture.height)
-    arguments += options.defines.flatMap { ["-define", "\($0.name)=\($0.value)"] }
-    if format == .jpeg { arguments += ["-sampling-factor", "4:4:4"] }
-    if !options.detectsGrey { arguments += ["-type", "TrueColor"] }
-    if format == .avif { arguments += ["-depth", "8"] }
-    arguments += ["-quality", "\(options.quality)", "\(options.name):-"]
-    return try run(arguments, input: background + ink)
+  func jpeg(_ picture: some PictureRows) throws -> any PictureFile {
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(picture.width * picture.height * 3)
+    try picture.forEachRow { $1.appendRGB(to: &pixels) }
+    return JPEG(compositor: self, width: picture.width, height: picture.height, pixels: pixels)
   }
 
-  private static func padded(_ pixels: [UInt8], from width: Int, to wider: Int) -> [UInt8] {
-    var padded: [UInt8] = []
-    padded.reserveCapacity(width == 0 ? 0 : pixels.count / width * wider)
-    for start in stride(from: 0, to: pixels.count, by: max(1, width * 4)) {
-      padded += pixels[start..<start + width * 4]
-      padded += repeatElement(0, count: (wider - width) * 4)
+  private struct JPEG: PictureFile {
+    let compositor: ConvertCompositor
+    let width: Int
+    let height: Int
+    let pixels: [UInt8]
+
+    func bytes() throws -> [UInt8] {
+      let options = JPEGOptions(pixels: width * height)
+      var arguments = ["-size", "\(width)x\(height)", "-depth", "8", "rgb:-"]
+      if !options.detectsGrey { arguments += ["-type", "TrueColor"] }
+      if !options.optimizesCodes { arguments += ["-define", "jpeg:optimize-coding=false"] }
+      arguments += ["-sampling-factor", options.samplingFactor, "-quality", "\(options.quality)", "JPEG:-"]
+      return try compositor.run(arguments, input: pixels)
     }
-    return padded
   }
 
   private func run(_ arguments: [String], input: [UInt8]) throws -> [UInt8] {
@@ -124,20 +111,15 @@ struct ConvertCompositor: Compositor {
     return String(line.dropFirst("Version: ".count))
   }
 
-  /// The lines of `-list format` are a name, its coder, and what that can do: `WEBP* WEBP rw-`.
-  private static func formats(of program: String, timeLimit: Double) -> Set<PictureFormat> {
+  /// The lines of `-list format` are a name, its coder, and what that can do: `JPEG* JPEG rw-`.
+  private static func writesJPEG(_ program: String, timeLimit: Double) -> Bool {
     let process = ChildProcess(program: program, arguments: ["-list", "format"], timeLimit: timeLimit)
-    guard let output = try? process.run(input: []).output else { return [] }
-    var formats: Set<PictureFormat> = []
-    for line in String(decoding: output, as: UTF8.self).split(separator: "\n") {
+    guard let output = try? process.run(input: []).output else { return false }
+    return String(decoding: output, as: UTF8.self).split(separator: "\n").contains { line in
       let words = line.split(separator: " ")
-      guard words.count >= 3, words[1...2].contains(where: { $0.count == 3 && $0.dropFirst().first == "w" }) else {
-        continue
-      }
-      let name = words[0].filter { $0 != "*" }.lowercased()
-      if let format = PictureFormat(rawValue: name) { formats.insert(format) }
+      return words.count >= 3 && words[0].filter { $0 != "*" } == "JPEG"
+        && words[1...2].contains { $0.count == 3 && $0.dropFirst().first == "w" }
     }
-    return formats
   }
 }
 

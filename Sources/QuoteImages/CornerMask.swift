@@ -4,25 +4,35 @@ import CPango
 struct CornerMask {
   /// In device pixels.
   let radius: Int
-  /// The left top corner, radius by radius; the others are its reflections.
-  private let coverage: [UInt8]
+  /// The left top corner's rows: the coverage of their pixels, up to the first that belongs wholly to the picture.
+  private let edges: [[UInt8]]
 
   init(radius: Int) throws {
     self.radius = radius
+    guard radius > 0 else {
+      edges = []
+      return
+    }
     let surface = try Surface(width: radius, height: radius, isColor: false)
     surface.fillCircle(x: Double(radius), y: Double(radius), radius: Double(radius))
-    coverage = surface.coverage()
+    edges = (0..<radius).map { row in surface.coverage(row: row).prefix { $0 < 255 } }.map(Array.init)
   }
 
-  /// 255 for a pixel that belongs wholly to the picture, 0 for one outside.
-  func coverage(x: Int, y: Int, width: Int, height: Int) -> UInt8 {
-    let column = min(x, width - 1 - x)
-    let row = min(y, height - 1 - y)
-    return column < radius && row < radius ? coverage[row * radius + column] : 255
+  /// The coverage of the pixels at the left of a picture's row, up to the first that belongs wholly to it; at the right it is
+  /// the same, mirrored.
+  func edge(row: Int, height: Int) -> [UInt8] {
+    let nearest = min(row, height - 1 - row)
+    return nearest < radius ? edges[nearest] : []
   }
 
-  /// The coverage of the pixels at the left of a row, up to the first that belongs wholly to the picture.
-  func edge(row: Int) -> [UInt8] {
-    Array(coverage[row * radius..<(row + 1) * radius].prefix { $0 < 255 })
+  /// Gives each end of the rows in the four corners: its first pixel, and the coverage of its pixels. No ink is there.
+  func forEachEdge(width: Int, height: Int, _ body: (_ x: Int, _ y: Int, _ coverage: [UInt8]) -> Void) {
+    for (row, left) in edges.enumerated() {
+      let right = Array(left.reversed())
+      for y in [row, height - 1 - row] {
+        body(0, y, left)
+        body(width - right.count, y, right)
+      }
+    }
   }
 }

@@ -11,26 +11,20 @@ struct InkPalette {
   let attributionIndexes: [UInt8]
   let cornerIndexes: [UInt8]
 
-  init(_ look: Look, hasAttribution: Bool, compositor: any Compositor) throws {
+  init(_ look: Look, hasAttribution: Bool, ground: Ground, compositor: any Compositor) throws {
     let steps = InkSteps(hasAttribution: hasAttribution, hasCorners: look.radius > 0)
     let ramp = Self.ramp(look.foreground, steps: steps.quote) + Self.ramp(look.accent, steps: steps.attribution)
-    let blended = try compositor.composite(
-      ramp.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }, width: ramp.count, height: 1, over: look.background)
-    var colors = [look.background]
-    for start in stride(from: 0, to: blended.count, by: 4) {
-      colors.append(
-        Color(red: blended[start], green: blended[start + 1], blue: blended[start + 2], alpha: blended[start + 3]))
-    }
+    let inks = try compositor.composite(ramp, over: ground.color)
     // From outside inwards: the whole background is colour 0 already.
-    colors += Self.ramp(look.background, steps: steps.corner).dropLast()
-    if steps.corner > 0 { colors.append(Color(red: 0, green: 0, blue: 0, alpha: 0)) }
-    self.colors = colors
+    let corners = (0..<steps.corner).map { ground.corner[(510 * $0 + steps.corner) / (2 * steps.corner)] }
+    colors = [ground.color] + inks + corners
     depth = steps.depth
     quoteIndexes = Self.indexes(steps: steps.quote, after: 0)
     attributionIndexes = Self.indexes(steps: steps.attribution, after: steps.quote)
-    let last = UInt8(colors.count - 1)
-    cornerIndexes = Self.indexes(steps: steps.corner, after: steps.quote + steps.attribution)
-      .map { $0 == 0 ? last : $0 == last ? 0 : $0 }
+    cornerIndexes = (0...255).map { coverage in
+      let step = Self.step(coverage, of: steps.corner)
+      return step == steps.corner ? 0 : UInt8(1 + inks.count + step)
+    }
   }
 
   /// A colour at `steps` opacities: from the least to its own.
@@ -45,13 +39,15 @@ struct InkPalette {
   /// For each coverage the nearest step; none is 0.
   private static func indexes(steps: Int, after offset: Int) -> [UInt8] {
     (0...255).map { coverage in
-      let step = (coverage * steps * 2 + 255) / 510
+      let step = step(coverage, of: steps)
       return step == 0 ? 0 : UInt8(offset + step)
     }
   }
+
+  private static func step(_ coverage: Int, of steps: Int) -> Int { (coverage * steps * 2 + 255) / 510 }
 }
 
-/// How many of a palette's colours go to what.
+/// How many of a palette's colours go to what: 16, but round corners need more to be smooth.
 struct InkSteps {
   let depth: Int
   let quote: Int
@@ -59,13 +55,12 @@ struct InkSteps {
   let corner: Int
 
   init(hasAttribution: Bool, hasCorners: Bool) {
-    depth = 4
-    (quote, attribution, corner) =
+    (depth, quote, attribution, corner) =
       switch (hasAttribution, hasCorners) {
-      case (false, false): (15, 0, 0)
-      case (true, false): (8, 7, 0)
-      case (false, true): (9, 0, 6)
-      case (true, true): (6, 5, 4)
+      case (false, false): (4, 15, 0, 0)
+      case (true, false): (4, 8, 7, 0)
+      case (false, true): (8, 15, 0, 16)
+      case (true, true): (8, 15, 15, 16)
       }
   }
 }

@@ -1,7 +1,7 @@
 import CPango
 
 /// The ink of a picture's texts, as large as the ink alone, in device pixels.
-struct InkTile {
+final class InkTile {
   /// Where the tile's left top pixel is in the picture.
   let x: Int
   let y: Int
@@ -9,14 +9,7 @@ struct InkTile {
   let height: Int
   /// The tile's first row that belongs to the attribution.
   let split: Int
-  let pixels: Pixels
-
-  enum Pixels {
-    /// How much of each pixel the ink covers, 0 to 255.
-    case coverage([UInt8])
-    /// RGBA, not premultiplied: where colour glyphs are among the letters.
-    case color([UInt8])
-  }
+  private let surface: Surface
 
   /// Draws a plan. `foreground` and `accent` matter only where the plan has colour glyphs.
   init(_ plan: LayoutPlan, look: Look) throws {
@@ -31,7 +24,7 @@ struct InkTile {
     height = ink.isEmpty ? 0 : max(0, min(Int(box.maxY.rounded(.up)) + 1, Int(bounds.maxY.rounded(.down))) - y)
     let attributionTop = plan.attribution?.bounds.y ?? plan.quote.bounds.maxY
     split = max(0, min(Int((attributionTop * scale).rounded()) - y, height))
-    let surface = try Surface(width: width, height: height, isColor: plan.hasColor)
+    surface = try Surface(width: width, height: height, isColor: plan.hasColor)
     for (block, rows, color) in [
       (plan.quote, 0..<split, look.foreground), (plan.attribution ?? plan.quote, split..<height, look.accent),
     ] where !rows.isEmpty {
@@ -39,6 +32,12 @@ struct InkTile {
         surface.draw(line, scale: scale, originX: x, originY: y, rows: rows, color: color)
       }
     }
-    pixels = plan.hasColor ? .color(surface.straightPixels()) : .coverage(surface.coverage())
   }
+
+  /// How much of each pixel in a row the ink covers, 0 to 255; where the plan has no colour glyphs. It lives as long as the
+  /// tile.
+  func coverage(row: Int) -> UnsafeBufferPointer<UInt8> { surface.coverage(row: row) }
+
+  /// RGBA, not premultiplied; where the plan has colour glyphs.
+  func straightPixels(rows: Range<Int>) -> [UInt8] { surface.straightPixels(rows: rows) }
 }

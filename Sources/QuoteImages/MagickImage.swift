@@ -1,11 +1,5 @@
 import CMagickWand
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// One image in MagickWand: the one owner of its wand, which checks every result.
 struct MagickImage: ~Copyable {
   private let image: OpaquePointer
@@ -52,16 +46,19 @@ struct MagickImage: ~Copyable {
     return bytes
   }
 
-  /// The image as a file, with ImageMagick's `-quality` and `-define` options.
-  func encoded(as format: EncoderOptions) throws -> [UInt8] {
+  /// Sets a row's pixels, RGB.
+  func put(_ pixels: [UInt8], row: Int) throws {
+    guard cmagick_import(image, row, width, pixels) else { throw failure() }
+  }
+
+  /// The image as a JPEG file.
+  func jpeg() throws -> [UInt8] {
     var length = 0
-    let pairs: [UnsafeMutablePointer<CChar>?] = format.defines.flatMap { [strdup($0.name), strdup($0.value)] }
-    defer { for text in pairs { free(text) } }
-    var defines: [UnsafePointer<CChar>?] = pairs.map { UnsafePointer($0) } + [nil]
-    guard let bytes = cmagick_encode(image, format.name, UInt32(format.quality), format.detectsGrey, &defines, &length)
-    else {
-      throw failure()
-    }
+    let options = JPEGOptions(pixels: width * height)
+    guard
+      let bytes = cmagick_jpeg(
+        image, UInt32(options.quality), options.samplingFactor, options.optimizesCodes, options.detectsGrey, &length)
+    else { throw failure() }
     defer { cmagick_free_bytes(bytes) }
     // A coder that runs out of memory answers with no bytes.
     guard length > 0 else { throw failure() }

@@ -1,7 +1,7 @@
 import CDeflate
 
 /// A PNG file's pieces (PNG, third edition), written without a time stamp: the same pieces give the same bytes.
-struct PNGFile {
+struct PNGFile: PictureFile {
   enum Pixels {
     /// One byte of `0..<palette.count` a pixel, packed to `depth` bits (1, 2, 4, 8).
     case indexed(palette: [Color], depth: Int)
@@ -27,8 +27,31 @@ struct PNGFile {
   var scanlines: [UInt8]
   /// Keywords of 1 to 79 Latin-1 characters, and what they say.
   var texts: [(keyword: String, text: String)] = []
+  let deflater: Deflater
 
-  func bytes(_ deflater: Deflater) -> [UInt8] {
+  /// A picture of few colours.
+  init(_ picture: IndexedPicture, deflater: Deflater) {
+    (width, height, scanlines) = (picture.width, picture.height, picture.rows.bytes)
+    pixels = .indexed(palette: picture.palette.colors, depth: picture.palette.depth)
+    self.deflater = deflater
+  }
+
+  /// A picture in full colour.
+  init(_ picture: some PictureRows, deflater: Deflater) throws {
+    (width, height) = (picture.width, picture.height)
+    var rows = FilteredRows(width: width, height: height, hasAlpha: !picture.isOpaque)
+    try picture.forEachRow { rows.append($1) }
+    pixels = .trueColor(hasAlpha: !picture.isOpaque)
+    scanlines = rows.bytes
+    self.deflater = deflater
+  }
+
+  init(width: Int, height: Int, pixels: Pixels, scanlines: [UInt8], deflater: Deflater) {
+    (self.width, self.height, self.pixels, self.scanlines) = (width, height, pixels, scanlines)
+    self.deflater = deflater
+  }
+
+  func bytes() -> [UInt8] {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     Self.append(
       "IHDR", Self.number(width) + Self.number(height) + [pixels.bitDepth, pixels.colorType, 0, 0, 0], to: &file)

@@ -1,8 +1,10 @@
 /// The rows of an indexed PNG: each starts with the number of its filter (none), its pixels are packed into bytes.
 struct PackedRows {
   private(set) var bytes: [UInt8]
-  private let depth: Int
-  private let length: Int
+  /// Bits a pixel: 4 or 8.
+  let depth: Int
+  /// Bytes a row, with the filter's number.
+  let length: Int
 
   /// All pixels are 0.
   init(width: Int, height: Int, depth: Int) {
@@ -12,13 +14,15 @@ struct PackedRows {
   }
 
   /// Sets pixels from (x, y) rightwards to what the table has for each value. Each is set once: it was 0.
-  mutating func put(_ values: ArraySlice<UInt8>, through table: [UInt8], x: Int, y: Int) {
+  mutating func put(_ values: UnsafeBufferPointer<UInt8>, through table: [UInt8], x: Int, y: Int) {
     let start = y * length + 1
     bytes.withUnsafeMutableBufferPointer { bytes in
-      values.withUnsafeBufferPointer { values in
-        table.withUnsafeBufferPointer { table in
-          let row = UnsafeMutableBufferPointer(rebasing: bytes[start..<start + length - 1])
-          depth == 4 ? Self.pack4(values, table, row, x) : Self.pack(values, table, row, x, depth)
+      table.withUnsafeBufferPointer { table in
+        let row = UnsafeMutableBufferPointer(rebasing: bytes[start..<start + length - 1])
+        if depth == 4 {
+          Self.pack4(values, table, row, x)
+        } else {
+          for (offset, value) in values.enumerated() { row[x + offset] = table[Int(value)] }
         }
       }
     }
@@ -26,17 +30,7 @@ struct PackedRows {
 
   private typealias Values = UnsafeBufferPointer<UInt8>
 
-  private static func pack(
-    _ values: Values, _ table: Values, _ row: UnsafeMutableBufferPointer<UInt8>, _ x: Int, _ depth: Int
-  ) {
-    let perByte = 8 / depth
-    for (offset, value) in values.enumerated() {
-      let pixel = x + offset
-      row[pixel / perByte] |= table[Int(value)] << UInt8((perByte - 1 - pixel % perByte) * depth)
-    }
-  }
-
-  /// The same for two pixels a byte, a byte at a time; where there is no ink, eight pixels at a time.
+  /// Two pixels a byte, a byte at a time; where there is no ink, eight pixels at a time.
   private static func pack4(
     _ values: Values, _ table: Values, _ row: UnsafeMutableBufferPointer<UInt8>, _ x: Int
   ) {

@@ -4,7 +4,7 @@ public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   case invalidLook(parameter: String, message: String)
   /// No font could be found at all.
   case noFonts(searched: [String])
-  /// The installed ImageMagick writes no files of this format.
+  /// No files of this format can be written here.
   case unsupportedFormat(PictureFormat)
   /// Neither renderer, or not the one asked for, can be used here.
   case noRenderer(String)
@@ -12,6 +12,8 @@ public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   case magickWand(String)
   /// The `convert` program failed, or took longer than it may. `diagnostics` is what it wrote to standard error: for the log.
   case convert(String, diagnostics: String)
+  /// libwebp or libheif failed: memory ran out, or a library is broken.
+  case encoder(String)
   /// Text layout or its drawing failed: memory ran out, or a library is broken.
   case layout(String)
 
@@ -21,13 +23,15 @@ public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noFonts(let searched):
       "no font was found in \(searched.joined(separator: ", ")): "
         + "put the fonts folder there, or install fonts (Debian: apt-get install fonts-liberation fonts-noto-core)"
+    case .unsupportedFormat(.avif):
+      "no AVIF can be written here: build with libheif (Debian: libheif-dev), and install an AV1 encoder for it "
+        + "(Debian 13: libheif-plugin-aomenc; Debian 12 has it)"
     case .unsupportedFormat(let format):
-      "the installed ImageMagick writes no \(format.rawValue.uppercased()): "
-        + "install its extra coders (Debian: the package libmagickcore-6.q16-6-extra or libmagickcore-7.q16-10-extra)"
+      "the installed ImageMagick writes no \(format.rawValue.uppercased()): install its coder"
     case .noRenderer(let message): message
     case .magickWand(let message): "ImageMagick: \(message)"
     case .convert(let message, let diagnostics): diagnostics.isEmpty ? message : "\(message): \(diagnostics)"
-    case .layout(let message): message
+    case .encoder(let message), .layout(let message): message
     }
   }
 }

@@ -11,7 +11,6 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable {
     self.init(rawValue: name == "jpg" ? "jpeg" : name)
   }
 
-  /// Whether a picture in this format can be transparent; in another, white is under what is. AVIF could be, but ImageMagick 6
-  /// writes it without.
-  public var canBeTransparent: Bool { self != .jpeg && self != .avif }
+  /// Whether a picture in this format can be transparent; in another, white is under what is.
+  public var canBeTransparent: Bool { self != .jpeg }
 }

@@ -22,8 +22,8 @@ public final class PictureRenderer {
   private let narrow: FontMap
   private lazy var wide = Result { try FontMap(fonts.wide) }
   private let compositor: any Compositor
-  /// For few bytes, and faster for many.
-  private let deflaters: (small: Deflater, large: Deflater)
+  /// The more pixels of ink, the less trouble is taken for each.
+  private let deflaters: (small: Deflater, medium: Deflater, large: Deflater)
 
   /// Finds the fonts and starts the renderer. Blocks for some milliseconds.
   ///
@@ -32,8 +32,9 @@ public final class PictureRenderer {
     fonts = try FontLibrary.of(bundled: configuration.bundledFonts, folders: configuration.fontFolders)
     narrow = try FontMap(fonts.narrow)
     (compositor, backend) = try Self.compositor(configuration)
-    supportedFormats = compositor.formats.union([.png, .svg])
-    deflaters = (try Deflater(level: 7), try Deflater(level: 5))
+    supportedFormats = Set(PictureFormat.allCases).subtracting(
+      (compositor.writesJPEG ? [] : [.jpeg]) + (AVIFFile.canBeWritten ? [] : [.avif]))
+    deflaters = (try Deflater(level: 9), try Deflater(level: 7), try Deflater(level: 5))
   }
 
   private static func compositor(_ configuration: RendererConfiguration) throws -> (any Compositor, Backend) {
@@ -55,11 +56,12 @@ public final class PictureRenderer {
   public lazy var version: String = [
     "pullquote \(Self.revision)", compositor.version, "Pango \(String(cString: pango_version_string()))",
     "Cairo \(String(cString: cairo_version_string()))", "HarfBuzz \(String(cString: hb_version_string()))",
-    "fontconfig \(FcGetVersion())", "libdeflate \(LIBDEFLATE_VERSION_STRING)", "fonts \(fonts.fingerprint)",
+    "fontconfig \(FcGetVersion())", "libdeflate \(LIBDEFLATE_VERSION_STRING)", WebPFile.version, AVIFFile.version,
+    "fonts \(fonts.fingerprint)",
   ].joined(separator: ", ")
 
   /// Raised with each change of this module that changes a picture's bytes.
-  private static let revision = 1
+  private static let revision = 4
 
   /// The families that `FontFamily.named` can name, sorted.
   public func families() -> [String] { fonts.families }
@@ -76,14 +78,60 @@ public final class PictureRenderer {
     guard supportedFormats.contains(format) else { throw PictureError.unsupportedFormat(format) }
     let plan = try plan(text, look: look)
     if format == .svg { return try SVGPicture(text: text, look: look, plan: plan).bytes() }
+    return try file(plan, of: text, look: look, format: format).bytes()
+  }
+
+  /// A picture's pixels in the way that its format wants them. When this returns, what drew them is free: an encoder may need
+  /// that memory.
+  private func file(
+    _ plan: LayoutPlan, of text: PictureText, look: Look, format: PictureFormat
+  ) throws -> any PictureFile {
     let tile = try InkTile(plan, look: look)
-    if format != .png {
-      let layers = try LayeredPicture(look: look, tile: tile, hasAlpha: format.canBeTransparent)
-      return try compositor.encode(layers, as: format)
+    var look = look
+    if format == .avif, look.background.alpha == 0 {
+      // Nobody sees its colour, but an encoder with loss would take the letters' edges there for something to keep.
+      look.background = look.foreground
+      look.background.alpha = 0
     }
-    var file = try PNGPicture(look: look, tile: tile, hasAttribution: plan.attribution != nil).file(compositor)
-    file.texts = [("Title", text.quote)] + (text.attribution.map { [("Author", $0)] } ?? [])
-    return file.bytes(tile.width * tile.height < 1 << 17 ? deflaters.small : deflaters.large)
+    let ground = try Ground(look, matte: format.canBeTransparent ? nil : .white, compositor: compositor)
+    let pixels = tile.width * tile.height
+    let deflater = pixels < 1 << 17 ? deflaters.small : pixels < 1 << 19 ? deflaters.medium : deflaters.large
+    let texts = [("Title", text.quote)] + (text.attribution.map { [("Author", $0)] } ?? [])
+    if plan.hasColor {
+      let picture = try ColorPicture(look, tile: tile, ground: ground, compositor: compositor)
+      guard format == .png else { return try file(picture, format: format, colors: nil) }
+      var file = try PNGFile(picture, deflater: deflater)
+      file.texts = texts
+      return file
+    }
+    let palette = try InkPalette(
+      look, hasAttribution: plan.attribution != nil, ground: ground, compositor: compositor)
+    let picture = try IndexedPicture(look, tile: tile, palette: palette)
+    guard format == .png else { return try file(picture, format: format, colors: palette.colors.count) }
+    var file = PNGFile(picture, deflater: deflater)
+    file.texts = texts
+    return file
+  }
+
+  private func file(_ picture: some PictureRows, format: PictureFormat, colors: Int?) throws -> any PictureFile {
+    switch format {
+    case .webp: try WebPFile(picture, colors: colors)
+    case .avif: try AVIFFile(picture)
+    case .jpeg: try compositor.jpeg(picture)
+    case .png, .svg: throw PictureError.unsupportedFormat(format)
+    }
+  }
+
+  /// A step, numbered from 0, of getting ready for texts in other scripts than the bundled fonts have, so that the first of them
+  /// doesn't take many times as long as the next. Blocks for up to some hundred milliseconds.
+  ///
+  /// - Returns: whether there are more steps.
+  public func prepare(step: Int) -> Bool {
+    let samples = ["abc", "漢", "かな", "한글", "😀", "مرحبا", "שלום", "नमस्ते", "สวัสดี"]
+    guard step < samples.count else { return false }
+    let text = PictureText(quote: samples[step], attribution: samples[step])
+    _ = try? draw(text, look: Look(size: 16, width: 64, height: 64))
+    return true
   }
 
   /// Whether the fonts here have every character of a text: where not, a picture of it has boxes.

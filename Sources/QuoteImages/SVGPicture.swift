@@ -67,17 +67,18 @@ struct SVGPicture {
     else { return "" }
     surface.draw(
       run, of: line.layout, size: line.size * density, x: -ink.x * density, y: -ink.y * density, color: color)
-    let pixels = surface.straightPixels()
+    let pixels = surface.straightPixels(rows: 0..<height)
     var scanlines: [UInt8] = []
     for row in 0..<height {
       scanlines.append(0)
       scanlines += pixels[row * width * 4..<(row + 1) * width * 4]
     }
-    let file = PNGFile(width: width, height: height, pixels: .trueColor(hasAlpha: true), scanlines: scanlines)
+    let file = PNGFile(
+      width: width, height: height, pixels: .trueColor(hasAlpha: true), scanlines: scanlines, deflater: deflater)
     let box = [x + ink.x, line.baseline + ink.y, Double(width) / density, Double(height) / density].map(SVGPath.number)
     return """
       <image x="\(box[0])" y="\(box[1])" width="\(box[2])" height="\(box[3])" \
-      href="data:image/png;base64,\(Base64.encode(file.bytes(deflater)))"/>
+      href="data:image/png;base64,\(Base64.encode(file.bytes()))"/>
 
       """
   }

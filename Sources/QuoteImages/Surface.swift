@@ -4,6 +4,10 @@ import CPango
 ///
 /// It is the one owner of its `cairo_surface_t` and `cairo_t`.
 struct Surface: ~Copyable {
+  /// The size in device pixels under which letters that stand at whole pixels would look unevenly spaced. Above it they take
+  /// less time so, and fewer bytes, since the same letter has the same pixels.
+  private static let smallestGlyphs = 20.0
+
   private let surface: OpaquePointer
   private let cairo: OpaquePointer
   private let width: Int
@@ -53,7 +57,9 @@ struct Surface: ~Copyable {
       isColor ? Double(color.alpha) / 255 : 1)
     // Coverage adds up: Cairo's ways to do that to 8 bits a pixel are several times faster than those to draw over.
     if !isColor { cairo_set_operator(cairo, CAIRO_OPERATOR_ADD) }
-    line.layout.draw(line: line.index, size: line.size * scale, on: cairo)
+    let size = line.size * scale
+    let asPath = !isColor && (size < Self.smallestGlyphs || line.layout.isJoined)
+    line.layout.draw(line: line.index, size: size, asPath: asPath, on: cairo)
     cairo_restore(cairo)
   }
 
@@ -88,36 +94,36 @@ struct Surface: ~Copyable {
     cairo_fill(cairo)
   }
 
-  /// The coverage of each pixel, without the padding of Cairo's rows.
-  func coverage() -> [UInt8] {
-    rows(bytesPerPixel: 1)
+  /// The coverage of each pixel in a row of a surface without colour; it lives as long as the surface.
+  func coverage(row: Int) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: bytes(row: row), count: width)
   }
 
-  /// RGBA with the alpha no longer multiplied into the colours.
-  func straightPixels() -> [UInt8] {
-    var pixels = rows(bytesPerPixel: 4)
-    for start in stride(from: 0, to: pixels.count, by: 4) {
-      let word = pixels[start..<start + 4].withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
-      let alpha = word >> 24
-      func straight(_ shift: UInt32) -> UInt8 {
-        alpha == 0 ? 0 : UInt8(min(255, ((word >> shift & 255) * 255 + alpha / 2) / alpha))
+  /// RGBA with the alpha no longer multiplied into the colours, of a surface in colour.
+  func straightPixels(rows: Range<Int>) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: width * 4 * rows.count) { pixels, count in
+      for row in rows {
+        bytes(row: row).withMemoryRebound(to: UInt32.self, capacity: width) { words in
+          for column in 0..<width {
+            let word = words[column]
+            let alpha = word >> 24
+            func straight(_ shift: UInt32) -> UInt8 {
+              alpha == 0 ? 0 : UInt8(min(255, ((word >> shift & 255) * 255 + alpha / 2) / alpha))
+            }
+            pixels[count] = straight(16)
+            pixels[count + 1] = straight(8)
+            pixels[count + 2] = straight(0)
+            pixels[count + 3] = UInt8(alpha)
+            count += 4
+          }
+        }
       }
-      (pixels[start], pixels[start + 1], pixels[start + 2], pixels[start + 3]) =
-        (straight(16), straight(8), straight(0), UInt8(alpha))
     }
-    return pixels
   }
 
-  private func rows(bytesPerPixel: Int) -> [UInt8] {
+  private func bytes(row: Int) -> UnsafeMutablePointer<UInt8> {
     cairo_surface_flush(surface)
-    let stride = Int(cairo_image_surface_get_stride(surface))
-    let data = cairo_image_surface_get_data(surface)
-    let length = width * bytesPerPixel
-    return [UInt8](unsafeUninitializedCapacity: length * height) { buffer, count in
-      for row in 0..<height where length > 0 {
-        (buffer.baseAddress! + row * length).update(from: data! + row * stride, count: length)
-      }
-      count = length * height
-    }
+    // An image surface always has data.
+    return cairo_image_surface_get_data(surface)! + row * Int(cairo_image_surface_get_stride(surface))
   }
 }

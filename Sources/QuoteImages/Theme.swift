@@ -23,7 +23,9 @@ public enum Theme: String, CaseIterable, Hashable, Sendable {
     case .rose: (Color(0xFCEEF0), Color(0x4A1B2C), Color(0xA83A5E))
     case .githubDark: (Color(0x0D1117), Color(0xE6EDF3), Color(0x9198A1))
     case .githubLight: (Color(0xFFFFFF), Color(0x1F2328), Color(0x59636E))
-    // Only a relative luminance between 0.175 and 0.183 has 4.5:1 with both black and white.
+    // Only a relative luminance between 0.175 and 0.183 has 4.5:1 with both black and white. On a page that is almost black, such
+    // as #0d1117, 4.2:1 is all that leaves 4.5:1 with white; texts of 24 px or more need 3:1 (WCAG 2.2, 1.4.3). An outline or a
+    // glow would give more, and looks like a sticker.
     case .transparent: (Color(red: 255, green: 255, blue: 255, alpha: 0), Color(0x757575), Color(0x327CAF))
     }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 import HTTPServer
 import QuoteImages
@@ -13,24 +14,41 @@ public struct QuoteService: HTTPHandler {
 
   /// - Parameters:
   ///   - source: where pictures come from.
+  ///   - store: what users stored.
   ///   - renderer: what draws them.
   ///   - publicURL: where clients reach the service, without a slash at its end; nil for the host that a request names.
-  ///   - now: seconds since 1970.
+  ///   - signer: knows which URLs are signed; nil where none is.
+  ///   - requiresSignatures: whether `/quote.{format}` too answers signed URLs alone.
+  ///   - importLimit: the longest file of quotes that may be imported at once, in bytes.
   ///   - accessLog: takes a line a request; nil for none.
+  ///   - log: takes what the service's keeper should know.
+  ///   - clock: the time.
   ///   - chance: the source of chance for random picks.
   public init(
-    source: PictureSource, renderer: RendererFacts, publicURL: String?, accessLog: AccessLog? = nil,
-    now: @escaping @Sendable () -> Int, chance: SharedChance = SharedChance()
+    source: PictureSource, store: QuoteStore, renderer: RendererFacts, publicURL: String?,
+    signer: URLSigner? = nil, requiresSignatures: Bool = false, importLimit: Int = 256 << 20,
+    accessLog: AccessLog? = nil, log: @escaping @Sendable (String) -> Void,
+    clock: @escaping @Sendable () -> Date = { Date() }, chance: SharedChance = SharedChance()
   ) {
     let errors = ErrorAnswers(source: source, rendererVersion: renderer.version, formats: renderer.formats)
+    let families = FontFamilies(renderer.families)
+    let now: @Sendable () -> Int = { Int(clock().timeIntervalSince1970) }
+    let signatures = SignatureGuard(signer: signer, now: now)
     let quotes = QuoteEndpoint(
-      source: source, rendererVersion: renderer.version, formats: renderer.formats,
-      families: FontFamilies(renderer.families), publicURL: publicURL, errors: errors, now: now, chance: chance)
+      source: source, rendererVersion: renderer.version, formats: renderer.formats, families: families,
+      publicURL: publicURL, errors: errors, signatures: requiresSignatures ? signatures : nil, now: now, chance: chance)
+    let api = CollectionsAPI(store: store, families: families, importLimit: importLimit, now: clock, log: log)
+    let collections = CollectionEndpoint(
+      source: source, store: store, rendererVersion: renderer.version, formats: renderer.formats, families: families,
+      publicURL: publicURL, errors: errors, access: api.access, signatures: signatures, now: now, chance: chance,
+      log: log)
     let status = StatusEndpoint(source: source)
     var router = HTTPRouter(errorReply: errors.reply)
     quotes.register(on: &router)
     PageEndpoint.register(on: &router)
     status.register(on: &router)
+    collections.register(on: &router)
+    api.register(on: &router)
     let counted = CommonFields.before(router).behind(RequestObserver { status.count($1.status) }, quotes)
     handler = accessLog.map { log in counted.behind(RequestObserver { log.note($1, to: $0, duration: $2) }) } ?? counted
     self.status = status

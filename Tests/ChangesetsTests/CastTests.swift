@@ -46,7 +46,7 @@ import Testing
     arguments: [
       ("title", 5, "string"), ("title", ["a"], "string"), ("title", true, "string"), ("subtitle", [:], "string"),
       ("pages", "12", "integer"), ("pages", 1.5, "integer"), ("pages", .text("1.5"), "integer"),
-      ("pages", .text(""), "integer"), ("pages", .text("12 "), "integer"),
+      ("pages", .text(""), "integer"), ("pages", .text("12 "), "integer"), ("pages", .text("+12"), "integer"),
       ("pages", .text("9223372036854775808"), "integer"), ("pages", 1e300, "integer"), ("price", "2.5", "number"),
       ("price", .text("nan"), "number"), ("price", .text("inf"), "number"), ("price", .text("0x1p3"), "number"),
       ("price", .text("1e999"), "number"), ("isPrinted", 1, "boolean"), ("isPrinted", "true", "boolean"),
@@ -77,6 +77,13 @@ import Testing
   @Test("null where there must be a value is an error", arguments: ["title", "pages", "isPrinted", "binding", "tags"])
   func nullRefused(name: String) {
     #expect(changing(Parameters([(name, nil)])).texts == ["\(name) can't be blank"])
+  }
+
+  @Test("a cast's message can be one's own")
+  func message() {
+    let changeset = Changeset(Book(), parameters: ["pages": "x", "title": 1])
+      .cast(\.pages, message: "must be a whole number").cast(\.title)
+    #expect(changeset.texts == ["pages must be a whole number", "title is invalid"])
   }
 
   @Test("what isn't named can't be set")
@@ -143,12 +150,12 @@ import Testing
     @Test(
       "what is wrong within is named from without",
       arguments: [
-        (["cover": ["width": 100]], ["cover.width must be from 1 to 99"]), (["cover": [1]], ["cover is invalid"]),
+        (["cover": ["width": 100]], ["cover.width should be from 1 to 99"]), (["cover": [1]], ["cover is invalid"]),
         (["cover": nil], ["cover can't be blank"]), (["editions": [:]], ["editions is invalid"]),
         (["cover": ["colour": 5, "size": 1]], ["cover.colour is invalid", "cover.size is unknown"]),
         (
           ["editions": [["width": 1], ["width": 0], 7, nil]],
-          ["editions[1].width must be from 1 to 99", "editions[2] is invalid", "editions[3] can't be blank"]
+          ["editions[1].width should be from 1 to 99", "editions[2] is invalid", "editions[3] can't be blank"]
         ),
       ] as [(Parameters, [String])])
     func errors(parameters: Parameters, texts: [String]) {

@@ -11,6 +11,8 @@ import Testing
     #expect(changeset.getField(\.title) == "Emma")
     #expect(changeset.getChange(\.pages) == 4)
     #expect(changeset.getChange(\.title) == nil)
+    #expect(changeset.getParameter(\.pages) == 4)
+    #expect(changeset.getParameter(\.title) == nil)
     #expect(changeset.isChanged(\.pages))
     #expect(!changeset.isChanged(\.title))
   }
@@ -20,6 +22,13 @@ import Testing
     let changeset = changing(["pages": 4], of: book).putChange(\.title, "Persuasion").putChange(\.pages, 3)
     #expect(changeset.changes == ["title"])
     #expect(try changeset.apply() == Book(title: "Persuasion", pages: 3))
+  }
+
+  @Test("a change may be changed, and only a change")
+  func update() {
+    let changeset = changing(["title": " Emma "], of: book).updateChange(\.pages) { _ in 9 }
+    #expect(changeset.updateChange(\.title) { $0 + "!" }.getChange(\.title) == " Emma !")
+    #expect(changeset.updateChange(\.title) { $0.filter { $0 != " " } }.changes.isEmpty)
   }
 
   @Test("a forced change is one, though the value is equal")

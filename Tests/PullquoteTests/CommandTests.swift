@@ -43,6 +43,7 @@ extension ProgramTests {
         (["render", "--quote", "x", "--bg", "nocolour"], "--bg: "),
         (["render", "--quote", "x", "--w", "4097"], "--w: "),
         (["render", "--quote", "x", "--format", "gif"], "--format gif: one of png, webp, jpg, avif, svg is allowed"),
+        (["render", "--quote", "x", "--output", "x.gif"], "--output: no picture can end with .gif: one of png, webp,"),
         (["render", "--quote", "x", "--font", "Nobody's Sans"], "--font: "),
       ])
     func faults(arguments: [String], message: String) async throws {

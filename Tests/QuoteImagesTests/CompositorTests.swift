@@ -22,7 +22,8 @@ struct CompositorTests {
   func ramp() throws {
     let compositor = try MagickWandCompositor()
     let look = Look(theme: .midnight)
-    let palette = try InkPalette(look, hasAttribution: true, compositor: compositor)
+    let ground = try Ground(look, matte: nil, compositor: compositor)
+    let palette = try InkPalette(look, hasAttribution: true, ground: ground, compositor: compositor)
     for coverage in 0...255 {
       let index = Int(palette.quoteIndexes[coverage])
       let alpha = UInt8((255 * index + 4) / 8)

@@ -61,7 +61,7 @@ struct FileTests {
     #expect(bytes.starts(with: start))
   }
 
-  @Test("AVIF is drawn where ImageMagick writes it, and refused in words where not")
+  @Test("AVIF is drawn where libheif writes it, and refused in words where not")
   func avif() throws {
     let renderer = try PictureRenderer()
     let text = PictureText(quote: "a")

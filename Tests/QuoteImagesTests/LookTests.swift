@@ -85,8 +85,8 @@ struct LookTests {
     let corners = [(0, 0), (799, 0), (0, 399), (799, 399)]
     for (x, y) in corners { #expect(picture[x, y].alpha == 0) }
     #expect(picture[400, 0].alpha == 255 && picture[0, 200].alpha == 255)
-    let edge = Set((0..<60).map { picture[$0, 8].alpha })
-    #expect(edge.count >= 3, "a hard edge: \(edge)")
+    let edge = Set((0..<60).flatMap { y in (0..<60).map { picture[$0, y].alpha } })
+    #expect(edge.count >= 12, "a hard edge: \(edge)")
     #expect(picture[60, 60] == Theme.dark.background)
   }
 }

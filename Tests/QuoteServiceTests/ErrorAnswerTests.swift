@@ -55,7 +55,7 @@ struct ErrorAnswerTests {
   func statuses(method: String, target: String, status: Int) async throws {
     let answer = try await service.get(target, method: method)
     #expect(answer.status == status)
-    if status == 405 || status == 204 { #expect(answer["Allow"] == "GET, HEAD, OPTIONS") }
+    if status == 405 || status == 204, target != "*" { #expect(answer["Allow"] == "GET, HEAD, OPTIONS") }
     if status >= 400 { _ = try problem(answer) }
   }
 

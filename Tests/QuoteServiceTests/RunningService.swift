@@ -3,28 +3,41 @@ import HTTP
 import HTTPServer
 import QuoteImages
 import Quotes
+import SQLiteRecords
 import TestSupport
 
 @testable import QuoteService
 
-/// The service on a free port, with real renderers, no file, a clock that stands, and chance that is the same each time.
+/// The service on a free port, with real renderers, a store in memory, a clock that stands, and chance that is the same each time.
 final class RunningService: Sendable {
   static let noon = 1_796_126_400  // 2026-12-01T12:00:00Z, a Tuesday
 
   let source: PictureSource
+  let store: QuoteStore
   let server: HTTPServer
   let port: Int
 
-  init(_ change: (inout PictureSourceSettings) -> Void = { _ in }) throws {
+  /// - Parameters:
+  ///   - signingKey: the key of signed URLs; nil for none.
+  ///   - requiresSignatures: whether `/quote.{format}` needs a signature.
+  ///   - importLimit: the longest file that may be imported, in bytes.
+  init(
+    signingKey: String? = nil, requiresSignatures: Bool = false, importLimit: Int = 256 << 20,
+    _ change: (inout PictureSourceSettings) -> Void = { _ in }
+  ) throws {
     var settings = PictureSourceSettings()
     change(&settings)
     source = PictureSource(settings, log: { _ in }, makeDrawer: { try PictureRenderer() })
+    store = try QuoteStore(DatabaseQueue())
     let service = QuoteService(
-      source: source, renderer: RendererFacts(try PictureRenderer()), publicURL: nil, now: { Self.noon },
-      chance: SharedChance(seed: 1))
+      source: source, store: store, renderer: RendererFacts(try PictureRenderer()), publicURL: nil,
+      signer: signingKey.map(URLSigner.init), requiresSignatures: requiresSignatures, importLimit: importLimit,
+      log: { _ in },
+      clock: { Date(timeIntervalSince1970: TimeInterval(Self.noon)) }, chance: SharedChance(seed: 1))
     var configuration = ServerConfiguration(host: "127.0.0.1", port: 0)
     configuration.errorResponse = service.errorResponse
     configuration.limits.allowsUTF8InQuery = true
+    configuration.maximumBodyLength = importLimit
     server = HTTPServer(configuration: configuration, handler: service)
     try server.start()
     port = server.address?.port ?? 0

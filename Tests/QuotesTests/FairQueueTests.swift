@@ -20,6 +20,18 @@ struct FairQueueTests {
     #expect(queue.count == 0)
   }
 
+  @Test("passes over what may not be done now, which keeps its turn")
+  func passedOver() {
+    var queue = FairQueue<String, Int>()
+    for (job, client) in [(100, "a"), (1, "b"), (200, "b"), (2, "a"), (300, "c")] {
+      _ = queue.offer(job, of: client, capacity: 10)
+    }
+    #expect([queue.take { $0 < 100 }, queue.take { $0 < 100 }, queue.take { $0 < 100 }] == [2, 1, nil])
+    #expect(queue.count == 3)
+    #expect([queue.take(), queue.take(), queue.take(), queue.take()] == [300, 100, 200, nil])
+    #expect(queue.count == 0)
+  }
+
   @Test("refuses one client's jobs over its bound")
   func bound() {
     var queue = FairQueue<String, Int>()

@@ -2,6 +2,7 @@ import Foundation
 import Locking
 import QuoteImages
 import SQLiteRecords
+import TestSupport
 import Testing
 
 @testable import Quotes
@@ -13,21 +14,35 @@ struct PictureSourceTests {
     let drawn = Locked<[String]>([])
     let gate = DispatchSemaphore(value: 0)
     let started = DispatchSemaphore(value: 0)
-    let isGated: Bool
+    let prepared = Locked<[Int]>([])
+    /// The pixels above which a drawing is held back.
+    let gatedAbove: Int
+    /// How many steps there are to prepare.
+    let steps: Int
 
-    init(isGated: Bool = false) { self.isGated = isGated }
+    init(isGated: Bool = false, gatedAbove: Int = .max, steps: Int = 0) {
+      self.gatedAbove = isGated ? 0 : gatedAbove
+      self.steps = steps
+    }
 
     struct Drawer: PictureDrawing {
       let easel: Easel
 
       func draw(_ text: PictureText, look: Look, format: PictureFormat) throws -> [UInt8] {
-        if easel.isGated {
+        if look.pixels > easel.gatedAbove {
           easel.started.signal()
           easel.gate.wait()
         }
         easel.drawn.withLock { $0.append(text.quote) }
         if text.quote == "fails" { throw CocoaError(.fileNoSuchFile) }
         return Array(text.quote.utf8)
+      }
+
+      func prepare(step: Int) -> Bool {
+        guard step < easel.steps else { return false }
+        easel.prepared.withLock { $0.append(step) }
+        easel.started.signal()
+        return true
       }
     }
   }
@@ -58,9 +73,9 @@ struct PictureSourceTests {
   }
 
   private func ask(
-    _ source: PictureSource, _ quote: String, of client: String = "a"
+    _ source: PictureSource, _ quote: String, of client: String = "a", look: Look = Look()
   ) async throws(DrawingError) -> PictureSource.Found {
-    let request = PictureRequest(pair: QuotePair(quote: quote), look: Look(), format: .png)
+    let request = PictureRequest(pair: QuotePair(quote: quote), look: look, format: .png)
     return try await source.picture(request, key: PictureKey(request, rendererVersion: "test"), for: client)
   }
 
@@ -74,6 +89,55 @@ struct PictureSourceTests {
     #expect(again.picture.bytes == Array("one".utf8))
     #expect(easel.drawn.withLock { $0 } == ["one"])
     source.stop(within: 1)
+  }
+
+  @Test("draws large pictures one at a time, and small ones meanwhile")
+  func largePictures() async throws {
+    let easel = Easel(gatedAbove: 1 << 21)
+    let source = source(easel) { $0.threads = 2 }
+    let large = Look(width: 4096, height: 4096)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<3 {
+        group.addTask { _ = try await ask(source, "large \(number)", of: "client \(number)", look: large) }
+      }
+      try await onThread { easel.started.wait() }
+      // With the other large ones before them, and not one of them done.
+      for number in 0..<20 { _ = try await ask(source, "small \(number)", of: "client \(number % 3)") }
+      #expect(easel.drawn.withLock { $0.allSatisfy { $0.hasPrefix("small") } && $0.count == 20 })
+      for _ in 0..<3 { easel.gate.signal() }
+      try await group.waitForAll()
+    }
+    #expect(easel.drawn.withLock { $0.count } == 23)
+    source.stop(within: 5)
+  }
+
+  @Test("draws what waits before it stops, large pictures too")
+  func stopWithLargePictures() async throws {
+    let easel = Easel(gatedAbove: 1 << 21)
+    let source = source(easel) { $0.threads = 2 }
+    let large = Look(width: 4096, height: 4096)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<4 { group.addTask { _ = try await ask(source, "large \(number)", look: large) } }
+      try await onThread {
+        easel.started.wait()
+        while source.statistics.waiting < 3 { usleep(1000) }
+      }
+      async let stopped: Void = onThread { source.stop(within: 20) }
+      for _ in 0..<4 { easel.gate.signal() }
+      try await group.waitForAll()
+      try await stopped
+    }
+    #expect(easel.drawn.withLock { $0.count } == 4)
+  }
+
+  @Test("prepares while there is nothing to draw, until there is nothing to prepare")
+  func preparation() async throws {
+    let easel = Easel(steps: 3)
+    let source = source(easel) { $0.threads = 2 }
+    try await onThread { for _ in 0..<6 { easel.started.wait() } }
+    #expect(try await ask(source, "one").origin == .drawn)
+    #expect(easel.prepared.withLock { $0.sorted() } == [0, 0, 1, 1, 2, 2])
+    source.stop(within: 5)
   }
 
   @Test("finds after a restart what it drew before")

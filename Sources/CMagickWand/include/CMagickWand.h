@@ -28,7 +28,7 @@ typedef struct {
 bool cmagick_start(cmagick_limits limits);
 /// The library's name and version. MagickGetVersion().
 const char *cmagick_version(void);
-/// Whether the library can write files of this format, such as "AVIF". MagickQueryFormats(), GetMagickInfo().
+/// Whether the library can write files of this format, such as "JPEG". MagickQueryFormats(), GetMagickInfo().
 bool cmagick_writes(const char *format);
 
 /// A canvas of one colour; NULL without memory. MagickNewImage().
@@ -39,11 +39,13 @@ cmagick_image *cmagick_pixels(size_t width, size_t height, const uint8_t *rgba);
 bool cmagick_over(cmagick_image *canvas, const cmagick_image *tile, ptrdiff_t x, ptrdiff_t y);
 /// Writes width * height RGBA pixels, 8 bits a channel, from the image's left top corner. MagickExportImagePixels().
 bool cmagick_export(cmagick_image *image, size_t width, size_t height, uint8_t *rgba);
-/// The image as a file of a format ("WEBP", "JPEG", "AVIF"), with these defines (name, value, name, value, ..., NULL).
-/// The bytes are freed with cmagick_free_bytes. MagickGetImageBlob().
-/// Where detects_grey is false, a grey image is written in colour too, without a copy of it in memory.
-uint8_t *cmagick_encode(cmagick_image *image, const char *format, unsigned quality, bool detects_grey,
-                        const char *const *defines, size_t *length);
+/// Sets a row of the image to these RGB pixels, 8 bits a channel. MagickImportImagePixels().
+bool cmagick_import(cmagick_image *image, size_t row, size_t width, const uint8_t *rgb);
+/// The image as a JPEG file. The bytes are freed with cmagick_free_bytes. MagickGetImageBlob().
+/// Where optimizes_codes is false, the format's usual Huffman codes are used; where detects_grey is false, a grey image is
+/// written in colour too: neither then needs a copy of the image in memory.
+uint8_t *cmagick_jpeg(cmagick_image *image, unsigned quality, const char *sampling_factor, bool optimizes_codes,
+                      bool detects_grey, size_t *length);
 void cmagick_free_bytes(uint8_t *bytes);
 /// Copies the last error's description into text, always with a NUL at its end. MagickGetException().
 void cmagick_error(const cmagick_image *image, char *text, size_t capacity);

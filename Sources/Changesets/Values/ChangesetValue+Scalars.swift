@@ -52,12 +52,12 @@ extension Double: ChangesetValue {
 extension ChangesetValue where Self: FixedWidthInteger {
   public static var typeName: String { "integer" }
 
-  /// Whole numbers that fit; of a text, digits with a sign.
+  /// Whole numbers that fit; of a text, digits with or without a minus.
   public static func cast(_ parameter: ParameterValue) -> Self? {
     switch parameter {
     case .integer(let number): Self(exactly: number)
     case .number(let number): Self(exactly: number)
-    case .text(let text): Self(text)
+    case .text(let text): text.hasPrefix("+") ? nil : Self(text)
     default: nil
     }
   }

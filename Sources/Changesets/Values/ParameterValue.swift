@@ -12,7 +12,7 @@ public enum ParameterValue: Sendable, Hashable {
   case object(Parameters)
 
   /// Whether this is a string or a text without a character: an optional field takes it for nil.
-  var isEmpty: Bool {
+  public var isEmpty: Bool {
     switch self {
     case .string(let text), .text(let text): text.isEmpty
     default: false

@@ -4,7 +4,9 @@ import HTTPServer
 extension ErrorAnswers {
   /// The answer to a request that no route answers, or whose handler threw.
   func reply(to error: RoutingError, _ request: HTTPRequest) -> HTTPReply {
-    switch error {
+    // Programs call the API: they get no pictures.
+    if request.path.starts(with: "/api/".utf8) { return .now(error.httpError.response) }
+    return switch error {
     case .malformedPath:
       .now(Self.problem(Fault(.badRequest, "The path holds a % that no two hexadecimal digits follow.")))
     case .notFound: answer(Fault(notFound: request), to: request)

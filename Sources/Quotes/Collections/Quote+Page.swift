@@ -24,19 +24,27 @@ extension QuoteCollection {
   public func page(
     _ db: Database, _ filter: QuoteFilter = QuoteFilter(), after cursor: String? = nil, limit: Int
   ) throws -> Page<QuoteItem> {
+    let (quotes, next) = try quotes(db, filter, after: cursor, limit: limit)
+    return Page(items: try position(quotes, isWhole: filter == QuoteFilter(), db), next: next)
+  }
+
+  /// A page of its quotes, whose positions aren't counted.
+  func quotes(
+    _ db: Database, _ filter: QuoteFilter = QuoteFilter(), after cursor: String? = nil, limit: Int
+  ) throws -> (quotes: [Quote], next: String?) {
     let start = try cursor.map { try place(of: $0, db) } ?? 0
     let collection = try storedID()
     var request = Quote.filter(Quote.Columns.collectionId == collection && Quote.Columns.place > start)
       .order(Quote.Columns.place).limit(limit + 1)
     if let published = filter.published { request = request.filter(Quote.Columns.published == published) }
     if let search = filter.search {
-      guard let pattern = FTS5Pattern(matchingAllPrefixesIn: search) else { return Page(items: [], next: nil) }
+      guard let pattern = FTS5Pattern(matchingAllPrefixesIn: search) else { return ([], nil) }
       request = request.filter(
         sql: "id IN (SELECT rowid FROM quoteSearch WHERE quoteSearch MATCH ?)", arguments: [pattern])
     }
-    let quotes = try request.fetchAll(db)
-    let items = try position(Array(quotes.prefix(limit)), isWhole: filter == QuoteFilter(), db)
-    return Page(items: items, next: quotes.count > limit ? items.last.map { self.cursor(after: $0.quote) } : nil)
+    let found = try request.fetchAll(db)
+    let quotes = Array(found.prefix(limit))
+    return (quotes, found.count > limit ? quotes.last.map { self.cursor(after: $0) } : nil)
   }
 
   /// Counts the positions of quotes in their order.

@@ -35,17 +35,15 @@ extension QuoteFields {
   /// The pair that a picture shows.
   public var pair: QuotePair { QuotePair(quote: text, attribution: attribution) }
 
-  /// The same with its texts as pictures show them (`QuoteText.shown`), and nil for an optional text that is blank: so
-  /// every way in stores the same quote the same way.
+  /// The same in the one form in which it is stored, whatever way it came: texts as pictures show them (`QuoteText.shown`),
+  /// without blank lines at the start and white space at the end; attribution and source on one line, nil where they are
+  /// blank.
   public var normalized: QuoteFields {
-    func optional(_ text: String?) -> String? {
-      text.map { QuoteText.shown($0) }.flatMap { QuoteText.isBlank($0) ? nil : $0 }
-    }
     var fields = self
-    fields.text = QuoteText.shown(text)
-    fields.attribution = optional(attribution)
-    fields.source = optional(source)
-    fields.language = optional(language)
+    fields.text = QuoteText.trimmed(QuoteText.shown(text))
+    fields.attribution = attribution.flatMap(QuoteText.line)
+    fields.source = source.flatMap(QuoteText.line)
+    fields.language = language.flatMap(QuoteText.line)
     return fields
   }
 

@@ -4,10 +4,12 @@ import Locking
 
 /// Threads that do blocking jobs, a bounded number of which wait, in turns between clients.
 ///
-/// Each thread owns a worker of its own, made by the thread that uses it.
+/// Each thread owns a worker of its own, made by the thread that uses it. Large jobs are done one at a time: of two threads,
+/// one is always there for the small ones, and no two large ones need their memory at once.
 final class DrawingPool<Worker>: Sendable {
   /// A job: `work` is called on one of the pool's threads, or `refuse` on any where it isn't to be done.
   struct Job: Sendable {
+    var isLarge = false
     let work: @Sendable (Worker) -> Void
     let refuse: @Sendable (DrawingError) -> Void
   }
@@ -15,10 +17,15 @@ final class DrawingPool<Worker>: Sendable {
   /// How much less than others the pool's threads are favoured, so that sending what is drawn already comes first.
   private static var niceness: Int32 { 5 }
 
+  /// How long nothing came, in seconds, before a thread prepares.
+  private static var idleTime: Double { 0.05 }
+
   private struct State {
     var queue = FairQueue<String, Job>()
     var isStopping = false
     var working = 0
+    var isLargeWorking = false
+    var isPreparing = false
   }
 
   private let state = Locked(State())
@@ -33,11 +40,16 @@ final class DrawingPool<Worker>: Sendable {
   ///   - threads: how many jobs are done at once, at least 1.
   ///   - waiting: how many more may wait.
   ///   - makeWorker: makes a thread's worker, on that thread, before its first job.
-  init(threads: Int, waiting: Int, makeWorker: @escaping @Sendable () -> Worker) {
+  ///   - prepare: a step, numbered from 0, of what makes a worker's later jobs faster: done when there are none, until
+  ///     it says that there are no more steps.
+  init(
+    threads: Int, waiting: Int, makeWorker: @escaping @Sendable () -> Worker,
+    prepare: @escaping @Sendable (Worker, Int) -> Bool = { _, _ in false }
+  ) {
     self.threads = threads
     self.waiting = waiting
     for number in 1...threads {
-      let thread = Thread { [self] in run(makeWorker()) }
+      let thread = Thread { [self] in run(makeWorker(), prepare) }
       thread.name = "drawing-\(number)"
       thread.stackSize = 4 << 20
       thread.start()
@@ -74,25 +86,58 @@ final class DrawingPool<Worker>: Sendable {
     for _ in 0..<threads { _ = ended.wait(timeout: deadline) }
   }
 
-  private func run(_ worker: Worker) {
+  private func run(_ worker: Worker, _ prepare: (Worker, Int) -> Bool) {
     cposix_set_thread_niceness(Self.niceness)
-    while let job = nextJob() {
-      job.work(worker)
-      state.withLock { $0.working -= 1 }
+    var step = 0
+    var hasSteps = true
+    while true {
+      if hasSteps, wakeups.wait(timeout: .now() + Self.idleTime) == .timedOut {
+        if beginStep() {
+          hasSteps = prepare(worker, step)
+          step += 1
+          state.withLock { $0.isPreparing = false }
+        }
+        continue
+      }
+      if !hasSteps { wakeups.wait() }
+      let (job, isStopping) = take()
+      if let job {
+        job.work(worker)
+        finish(job)
+      } else if isStopping {
+        break
+      }
     }
     ended.signal()
   }
 
-  private func nextJob() -> Job? {
-    while true {
-      wakeups.wait()
-      let (job, isStopping) = state.withLock { state in
-        let job = state.queue.take()
-        if job != nil { state.working += 1 }
-        return (job, state.isStopping)
+  /// One thread prepares at a time, so that another is there for a job.
+  private func beginStep() -> Bool {
+    state.withLock { state in
+      if state.isPreparing { return false }
+      state.isPreparing = true
+      return true
+    }
+  }
+
+  private func take() -> (job: Job?, isStopping: Bool) {
+    state.withLock { state in
+      let job = state.queue.take { !$0.isLarge || !state.isLargeWorking }
+      if let job {
+        state.working += 1
+        if job.isLarge { state.isLargeWorking = true }
       }
-      if let job { return job }
-      if isStopping { return nil }
+      return (job, state.isStopping)
+    }
+  }
+
+  private func finish(_ job: Job) {
+    state.withLock { state in
+      state.working -= 1
+      guard job.isLarge else { return }
+      state.isLargeWorking = false
+      // A thread may have been woken for another large one, and left it.
+      if state.queue.count > 0 { wakeups.signal() }
     }
   }
 }

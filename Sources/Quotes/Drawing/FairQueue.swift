@@ -1,6 +1,7 @@
 /// A bounded queue that serves its clients in turn, and in which nobody's many jobs can keep another's one out.
 ///
-/// A value, not thread safe: keep it in a lock. Each call costs O(number of clients) at most.
+/// A value, not thread safe: keep it in a lock. Each call costs O(number of clients) at most, or of jobs where
+/// some may not be done.
 struct FairQueue<Client: Hashable, Job> {
   /// What came of a job that was offered.
   enum Admission {
@@ -38,17 +39,18 @@ struct FairQueue<Client: Hashable, Job> {
   }
 
   /// The next job: the oldest of the client whose turn it is.
-  mutating func take() -> Job? {
-    guard !turns.isEmpty else { return nil }
-    let client = turns.removeFirst()
-    guard var jobs = waiting.removeValue(forKey: client), !jobs.isEmpty else { return nil }
-    let job = jobs.removeFirst()
-    count -= 1
-    if !jobs.isEmpty {
-      waiting[client] = jobs
-      turns.append(client)
+  ///
+  /// - Parameter mayBeDone: says which jobs may; the others wait on, and their clients keep their turns.
+  mutating func take(where mayBeDone: (Job) -> Bool = { _ in true }) -> Job? {
+    for (turn, client) in turns.enumerated() {
+      guard let jobs = waiting[client], let index = jobs.firstIndex(where: mayBeDone) else { continue }
+      turns.remove(at: turn)
+      waiting[client]?.remove(at: index)
+      count -= 1
+      if jobs.count > 1 { turns.append(client) } else { waiting[client] = nil }
+      return jobs[index]
     }
-    return job
+    return nil
   }
 
   private mutating func append(_ job: Job, of client: Client) {

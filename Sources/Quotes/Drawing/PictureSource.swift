@@ -1,3 +1,4 @@
+import CPosix
 import Foundation
 import Locking
 import QuoteImages
@@ -21,6 +22,9 @@ public final class PictureSource: Sendable {
 
   typealias Worker = Result<any PictureDrawing, any Error>
   private typealias Waiter = CheckedContinuation<Result<Found, DrawingError>, Never>
+
+  /// The most pixels of a picture that is drawn beside any other; larger ones are drawn one at a time.
+  private static let largePixels = 1 << 21
 
   /// How often the uses of pictures in memory are noted in the file, in seconds.
   private static let noteInterval = 60
@@ -49,6 +53,8 @@ public final class PictureSource: Sendable {
     makeDrawer: @escaping @Sendable () throws -> any PictureDrawing
   ) {
     self.log = log
+    // The pixels of a large picture; small ones' are faster where they are kept.
+    cposix_give_large_blocks_back(4 << 20)
     memory = PictureMemory(capacity: settings.memoryCapacity)
     disk = settings.path.map {
       PictureDisk(path: $0, capacity: settings.diskCapacity, now: Self.now, log: log)
@@ -64,7 +70,9 @@ public final class PictureSource: Sendable {
       }
       return worker
     }
-    pool = DrawingPool(threads: settings.threads, waiting: settings.waiting, makeWorker: makeWorker)
+    pool = DrawingPool(threads: settings.threads, waiting: settings.waiting, makeWorker: makeWorker) { worker, step in
+      (try? worker.get())?.prepare(step: step) ?? false
+    }
     errorPool = DrawingPool(threads: 1, waiting: settings.waiting, makeWorker: makeWorker)
   }
 
@@ -92,7 +100,7 @@ public final class PictureSource: Sendable {
   {
     while true {
       if let picture = kept(key) { return (picture, .kept) }
-      let (result, isOwn) = await flight(for: request, key: key, of: client, in: pool)
+      let (result, isOwn) = await flight(for: request, key: key, of: client, isError: false)
       // Another client's rate is no reason to refuse this one.
       if case .failure(.overRate) = result, !isOwn { continue }
       return try result.get()
@@ -104,7 +112,7 @@ public final class PictureSource: Sendable {
     _ request: PictureRequest, key: PictureKey, for client: String
   ) async throws(DrawingError) -> Picture {
     if let picture = memory.picture(for: key) { return picture }
-    return try await flight(for: request, key: key, of: client, in: errorPool).result.get().picture
+    return try await flight(for: request, key: key, of: client, isError: true).result.get().picture
   }
 
   /// What was done so far, and what is kept.
@@ -129,9 +137,9 @@ public final class PictureSource: Sendable {
 
   /// Joins the flight for a picture, or starts it: then it is the client's own.
   private func flight(
-    for request: PictureRequest, key: PictureKey, of client: String, in pool: DrawingPool<Worker>
+    for request: PictureRequest, key: PictureKey, of client: String, isError: Bool
   ) async -> (result: Result<Found, DrawingError>, isOwn: Bool) {
-    let isRated = pool !== errorPool
+    let isLarge = request.look.pixels > Self.largePixels
     var isOwn = false
     let result = await withCheckedContinuation { (waiter: Waiter) in
       isOwn = flights.withLock { flights in
@@ -140,9 +148,10 @@ public final class PictureSource: Sendable {
       }
       guard isOwn else { return }
       let job = DrawingPool<Worker>.Job(
-        work: { worker in self.find(request, key: key, for: isRated ? client : nil, with: worker) },
+        isLarge: isLarge, work: { worker in self.find(request, key: key, for: isError ? nil : client, with: worker) },
         refuse: { error in self.land(key, .failure(error)) })
-      pool.offer(job, of: client)
+      // An error's large picture waits with the other large ones: there is memory for one.
+      (isError && !isLarge ? errorPool : pool).offer(job, of: client)
     }
     return (result, isOwn)
   }

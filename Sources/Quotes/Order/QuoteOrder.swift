@@ -44,10 +44,18 @@ struct QuoteOrder {
     return try leaf(places, exceeding: &rest, name)
   }
 
-  /// How many quotes stand before a place.
-  func index(of place: Int64) throws -> Int {
+  /// As `find`, where the total is known to exceed the target.
+  ///
+  /// - Throws: `StoreError.disorder` where it doesn't: the tree isn't what the quotes are.
+  func sureFind(_ target: Int, by name: QuoteSums.Name) throws -> (id: Int64, place: Int64) {
+    guard let found = try find(target, by: name) else { throw StoreError.disorder(collection: collection) }
+    return found
+  }
+
+  /// The sum over the quotes that stand before a place: by `quotes`, how many they are.
+  func index(of place: Int64, by name: QuoteSums.Name = .quotes) throws -> Int {
     let siblings = try db.cachedStatement(
-      sql: "SELECT sum(quotes) FROM tally WHERE collectionId = ? AND level = ? AND node >= ? AND node < ?")
+      sql: "SELECT sum(\(name.rawValue)) FROM tally WHERE collectionId = ? AND level = ? AND node >= ? AND node < ?")
     var index = 0
     var first: Int64 = 0
     for level in Self.levels.dropLast().reversed() {
@@ -55,10 +63,10 @@ struct QuoteOrder {
       index += try Int.fetchOne(siblings, arguments: [collection, level, first, node]) ?? 0
       first = node << Self.fanOut
     }
-    let statement = try db.cachedStatement(
-      sql: "SELECT count(*) FROM quote WHERE collectionId = ? AND place >= ? AND place < ?")
+    let quotes = try db.cachedStatement(
+      sql: "SELECT sum(\(name.summand)) FROM quote WHERE collectionId = ? AND place >= ? AND place < ?")
     let leaf = Self.levels[0]
-    return index + (try Int.fetchOne(statement, arguments: [collection, (place >> leaf) << leaf, place]) ?? 0)
+    return index + (try Int.fetchOne(quotes, arguments: [collection, (place >> leaf) << leaf, place]) ?? 0)
   }
 
   /// The place after all others.
@@ -89,15 +97,9 @@ struct QuoteOrder {
   private func leaf(
     _ places: ClosedRange<Int64>, exceeding rest: inout Int, _ name: QuoteSums.Name
   ) throws -> (id: Int64, place: Int64)? {
-    let summand =
-      switch name {
-      case .quotes: "1"
-      case .published: "published"
-      case .weight: "published * weight"
-      }
     let statement = try db.cachedStatement(
       sql: """
-        SELECT id, place, \(summand) FROM quote WHERE collectionId = ? AND place BETWEEN ? AND ? ORDER BY place
+        SELECT id, place, \(name.summand) FROM quote WHERE collectionId = ? AND place BETWEEN ? AND ? ORDER BY place
         """)
     let rows = try Row.fetchCursor(statement, arguments: [collection, places.lowerBound, places.upperBound])
     while let row = try rows.next() {

@@ -22,5 +22,14 @@ struct QuoteSums: Hashable, Sendable {
   /// One of the sums, named as its column is.
   enum Name: String {
     case quotes, published, weight
+
+    /// What one quote adds to it, in SQL.
+    var summand: String {
+      switch self {
+      case .quotes: "1"
+      case .published: "published"
+      case .weight: "published * weight"
+      }
+    }
   }
 }

@@ -18,7 +18,7 @@ public final class SharedChance: Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// An index from 0 to `count` − 1, each as likely but for one part in 2⁵⁷ at most; `count` is 1 to 100.
+  /// An index from 0 to `count` − 1, each as likely but for `count` parts in 2⁶⁴ at most; `count` is at least 1.
   public func index(below count: Int) -> Int {
     Int(next().multipliedFullWidth(by: UInt64(count)).high)
   }

@@ -14,6 +14,7 @@ extension QuoteStore {
       try createOrder(db)
       try createSearch(db)
     }
+    migrator.registerMigration("tokens") { db in try createTokens(db) }
     return migrator
   }
 
@@ -35,7 +36,7 @@ extension QuoteStore {
   private static func createQuotes(_ db: Database) throws {
     try db.create(table: "quote") { t in
       t.autoIncrementedPrimaryKey("id")
-      try t.belongsTo("collection", onDelete: .cascade, indexed: false).notNull()
+      t.belongsTo("collection", onDelete: .cascade, indexed: false).notNull()
       t.column("place", .integer).notNull()
       t.column("fingerprint", .integer).notNull()
       t.column("text", .text).notNull().check(sql: "length(text) > 0")
@@ -56,7 +57,7 @@ extension QuoteStore {
   /// The tree of sums: see `QuoteOrder`.
   private static func createOrder(_ db: Database) throws {
     try db.create(table: "tally", options: .withoutRowID) { t in
-      try t.belongsTo("collection", onDelete: .cascade, indexed: false).notNull()
+      t.belongsTo("collection", onDelete: .cascade, indexed: false).notNull()
       t.column("level", .integer).notNull()
       t.column("node", .integer).notNull()
       t.column("quotes", .integer).notNull()
@@ -73,6 +74,23 @@ extension QuoteStore {
       t.column("text")
       t.column("attribution")
       t.column("source")
+    }
+  }
+
+  private static func createTokens(_ db: Database) throws {
+    try db.create(table: "token") { t in
+      t.autoIncrementedPrimaryKey("id")
+      t.column("digest", .blob).notNull().unique()
+      t.column("label", .text)
+      t.column("scope", .text).notNull().check(sql: "scope IN ('read', 'write')")
+      t.column("isBound", .boolean).notNull()
+      t.column("createdAt", .datetime).notNull()
+      t.column("lastUsedAt", .datetime)
+    }
+    try db.create(table: "tokenCollection", options: .withoutRowID) { t in
+      t.belongsTo("token", onDelete: .cascade, indexed: false).notNull()
+      t.belongsTo("collection", onDelete: .cascade).notNull()
+      t.primaryKey(["tokenId", "collectionId"])
     }
   }
 }

@@ -18,6 +18,9 @@ public enum StoreError: Error, Hashable {
   /// A cursor that no page gave.
   case badCursor
 
+  /// The sums over a collection's order aren't those of its quotes: a fault of the program.
+  case disorder(collection: Int64)
+
   /// The file isn't a database, or is damaged; it wasn't changed.
   case damaged(path: String, reason: String)
 
@@ -37,6 +40,7 @@ extension StoreError: CustomStringConvertible {
     case .noSuchToken(let id): "there is no token \(id)"
     case .invalid(let faults): faults.map { "\($0.field) \($0.detail)" }.joined(separator: "; ")
     case .badCursor: "the cursor is none that a page gave"
+    case .disorder(let collection): "the order of collection \(collection) is damaged: export it, and import it anew"
     case .damaged(let path, let reason):
       "\(path) can't be used as a database, and wasn't changed: \(reason). Name another file, or restore a copy"
     case .foreign(let path): "\(path) is another program's database, and wasn't changed: name another file"

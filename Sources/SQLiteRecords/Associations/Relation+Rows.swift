@@ -6,7 +6,7 @@ extension Relation {
   }
 
   private func layout(_ names: ContiguousArray<String>, _ offset: inout Int, _ db: Database) throws -> RowLayout {
-    let count = try selection.reduce(0) { try $0 + $1.columnCount(in: tableName, db) }
+    let count = try selection.reduce(0) { try $0 + $1.columnCount(in: self, db) }
     let start = offset
     offset += count
     let scopes = try scopes(names, &offset, db)
@@ -36,12 +36,7 @@ extension Relation {
   func prefetch(_ rows: [Row], _ db: Database) throws {
     for prefetch in prefetches { try prefetch.fetch(for: rows, db) }
     for join in joins where join.relation.hasPrefetches {
-      let parts = rows.compactMap { row -> Row? in
-        guard let part = row.scope(join.key) else { return nil }
-        row.keep(part, for: join.key)
-        return part
-      }
-      try join.relation.prefetch(parts, db)
+      try join.relation.prefetch(rows.compactMap { $0.keepPart(join.key) }, db)
     }
   }
 }
@@ -54,12 +49,12 @@ extension Relation.Prefetch {
     let pairs = try steps[0].condition.columns(db)
     let owners = try Dictionary(grouping: rows) { row in try pairs.map { try row.key($0.left) } }
     let keys = owners.keys.filter { !$0.contains(.null) }
-    for row in rows { row.prefetchedRows[key] = [] }
+    for row in rows { row.prefetchedRows = (row.prefetchedRows ?? [:]).merging([key: []]) { $1 } }
     for start in stride(from: 0, to: keys.count, by: Self.batchSize) {
       let batch = keys[start..<min(start + Self.batchSize, keys.count)].sorted { "\($0)" < "\($1)" }
       for row in try request(pairs.map(\.right), batch).fetchAll(db) {
         let key = try pairs.indices.map { try row.key("grdb_\(pairs[$0].right)") }
-        for owner in owners[key] ?? [] { owner.prefetchedRows[self.key, default: []].append(row) }
+        for owner in owners[key] ?? [] { owner.prefetchedRows?[self.key]?.append(row) }
       }
     }
   }
@@ -92,14 +87,21 @@ extension Row {
 
 extension SQLSelection {
   /// How many columns it makes.
-  func columnCount(in table: String, _ db: Database) throws -> Int {
+  fileprivate func columnCount(in relation: Relation, _ db: Database) throws -> Int {
     switch kind {
-    case .allColumns: try db.columns(in: table).count
+    case .allColumns: try relation.columnNames(db).count
     case .allColumnsExcluding(let names):
-      try db.columns(in: table).filter { column in
-        !names.contains { $0.lowercased() == column.name.lowercased() }
+      try relation.columnNames(db).filter { column in
+        !names.contains { $0.lowercased() == column.lowercased() }
       }.count
     case .expression, .named, .literal: 1
+    case .other(_, let selection, let relation): try selection.columnCount(in: relation, db)
     }
+  }
+}
+
+extension Relation {
+  fileprivate func columnNames(_ db: Database) throws -> [String] {
+    try commonTable?.columnNames(db) ?? db.columns(in: tableName).map(\.name)
   }
 }

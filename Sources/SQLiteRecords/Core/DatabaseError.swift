@@ -3,7 +3,6 @@ import CSQLite
 /// What SQLite, or this toolkit in its place, refused to do.
 ///
 /// The names of ``ResultCode`` are patterns for `catch`: `catch DatabaseError.SQLITE_CONSTRAINT`.
-@dynamicMemberLookup
 public struct DatabaseError: Error, Sendable {
   /// The primary code, as `SQLITE_CONSTRAINT`.
   public var resultCode: ResultCode { extendedResultCode.primaryResultCode }
@@ -34,11 +33,6 @@ public struct DatabaseError: Error, Sendable {
   /// Whether the operation was stopped by an interruption or an aborted transaction, and may be tried again.
   public var isInterruptionError: Bool {
     resultCode == .SQLITE_INTERRUPT || resultCode == .SQLITE_ABORT
-  }
-
-  /// A result code by its name, as a pattern for `catch`.
-  public static subscript(dynamicMember name: KeyPath<ResultCode.Type, ResultCode>) -> ResultCode {
-    ResultCode.self[keyPath: name]
   }
 
   static func misuse(_ message: String, sql: String? = nil) -> DatabaseError {

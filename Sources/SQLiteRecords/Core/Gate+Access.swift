@@ -50,7 +50,8 @@ extension Gate {
         case .success(let connection):
           connection.queue.async {
             connection.owner.store(currentThread(), ordering: .relaxed)
-            connection.database.isolated { body(.success(connection.database)) }
+            let database = connection.database
+            database.isolated { body(Result { try database.checkSchemaVersion() }.map { database }) }
             self.release(connection)
           }
         }

@@ -13,6 +13,8 @@ public final class Statement {
   /// Whether SQLite knows that it changes nothing (`sqlite3_stmt_readonly`).
   public let isReadonly: Bool
 
+  @usableFromInline let parameterCount: Int
+
   /// What it reads and writes, as the compiler reported it.
   let effects: StatementEffects
 
@@ -32,13 +34,14 @@ public final class Statement {
   private var preparations: Int32 = 0
   private var liveRow: Row?
   lazy var parameters = StatementParameters(sqliteStatement)
-  private(set) var currentArguments: StatementArguments?
+  @usableFromInline var currentArguments: StatementArguments?
 
   init(_ sqliteStatement: SQLiteStatement, sql: String, database: Database, effects: StatementEffects) {
     self.sqliteStatement = sqliteStatement
     self.sql = sql
     self.database = database
     self.effects = effects
+    parameterCount = Int(sqlite3_bind_parameter_count(sqliteStatement))
     isReadonly = sqlite3_stmt_readonly(sqliteStatement) != 0
   }
 
@@ -83,6 +86,13 @@ public final class Statement {
     if code == SQLITE_ROW { return true }
     try finish(code)
     return false
+  }
+
+  /// Runs it to its end.
+  @usableFromInline
+  func run() throws {
+    try start()
+    while try step() {}
   }
 
   /// Ends a run with the code of its last step.
@@ -138,96 +148,9 @@ public final class Statement {
   func row(_ layout: RowLayout? = nil) -> Row {
     let layout = layout ?? self.layout
     if let liveRow, liveRow.layout === layout { return liveRow }
+    liveRow?.endRun()
     let row = Row(statement: self, layout: layout)
     liveRow = row
     return row
-  }
-}
-
-extension Statement {
-  /// Binds arguments after a check that there is one for each parameter, and no more.
-  ///
-  /// - Throws: `SQLITE_MISUSE` for missing or extra arguments.
-  public func setArguments(_ arguments: StatementArguments) throws {
-    if arguments.namedValues.isEmpty, arguments.values.count == parameters.count {
-      if isRunning { reset() }
-      if database.configuration.publicStatementArguments { currentArguments = arguments }
-      var index: CInt = 0
-      for value in arguments.values {
-        index += 1
-        let code = value.bind(to: sqliteStatement, at: index)
-        guard code == SQLITE_OK else { throw bindingError(code, Int(index)) }
-      }
-      return
-    }
-    var remaining = RemainingArguments(arguments)
-    try bind(&remaining)
-    try remaining.checkUsed(by: sql)
-  }
-
-  /// The arguments that are bound.
-  public var arguments: StatementArguments {
-    get { currentArguments ?? StatementArguments() }
-    set { try? setArguments(newValue) }
-  }
-
-  /// Runs it to its end; rows, where it gives any, are left out.
-  ///
-  /// - Parameter arguments: its arguments; nil keeps those that are bound.
-  public func execute(arguments: StatementArguments? = nil) throws {
-    if let arguments { try setArguments(arguments) }
-    try start()
-    while try step() {}
-  }
-
-  /// Binds the values by position, and runs it to its end: without a list between, the fastest way.
-  ///
-  /// - Throws: `SQLITE_MISUSE` for missing or extra values.
-  @inlinable
-  public func execute<each Value: DatabaseValueConvertible>(binding values: repeat each Value) throws {
-    reset()
-    var index = 0
-    repeat try bindNext(each values, &index)
-    guard index == parameterCount else { throw wrongCount(index) }
-    try execute()
-  }
-
-  @inlinable
-  func bindNext(_ value: some DatabaseValueConvertible, _ index: inout Int) throws {
-    index += 1
-    try bind(value, at: index)
-  }
-
-  @usableFromInline var parameterCount: Int { parameters.count }
-
-  @usableFromInline
-  func wrongCount(_ count: Int) -> any Error {
-    DatabaseError.misuse("\(count) statement arguments for \(parameterCount) parameters", sql: sql)
-  }
-
-  /// Takes the arguments of this statement's parameters from what remains, and binds them.
-  func bind(_ remaining: inout RemainingArguments) throws {
-    if isRunning { reset() }
-    if database.configuration.publicStatementArguments { currentArguments = remaining.arguments }
-    guard parameters.count > 0 else { return }
-    for (position, name) in parameters.names.enumerated() {
-      let value = try remaining.take(name, sql: sql)
-      try bind(value, at: position + 1)
-    }
-  }
-
-  /// Binds a value to the parameter at an index from 1.
-  @inlinable
-  func bind(_ value: some DatabaseValueConvertible, at index: Int) throws {
-    let code = value.bind(to: sqliteStatement, at: CInt(index))
-    guard code == SQLITE_OK else { throw bindingError(code, index) }
-  }
-
-  @usableFromInline
-  func bindingError(_ code: Int32, _ index: Int) -> any Error {
-    let reason = String(cString: sqlite3_errstr(code))
-    return DatabaseError(
-      resultCode: ResultCode(rawValue: code), message: "the argument at index \(index - 1) can't be bound: \(reason)",
-      sql: sql)
   }
 }

@@ -19,6 +19,9 @@ final class ObservationBroker {
   /// Handlers by a number, so that they can be taken away from any thread.
   let handlers = CommitHandlers()
 
+  /// Who wants to hear of the next transaction's end alone.
+  var afterTransaction: [(onCommit: (Database) -> Void, onRollback: (Database) -> Void)] = []
+
   /// What the transaction under way has written.
   var writes = StatementEffects()
   var hasChanges = false
@@ -39,7 +42,7 @@ final class ObservationBroker {
   var isCommitted = false
   var isRolledBack = false
 
-  var isObserved: Bool { !observers.isEmpty || handlers.isAny }
+  var isObserved: Bool { !observers.isEmpty || handlers.isAny || !afterTransaction.isEmpty }
 
   /// What a fetch reads, while somebody asks for it.
   var recordedRegion: DatabaseRegion?

@@ -94,7 +94,6 @@ extension Row {
   /// A row of a record's columns.
   public convenience init(_ record: some EncodableRecord) throws {
     let columns = try record.persistenceColumns()
-    self.init(
-      layout: RowLayout(names: ContiguousArray(columns.names)), values: ContiguousArray(columns.values))
+    self.init(layout: RowLayout(names: ContiguousArray(columns.names)), values: columns.values)
   }
 }

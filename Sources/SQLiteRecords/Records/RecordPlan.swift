@@ -47,23 +47,18 @@ extension Database {
   func plannedStatement(_ type: Any.Type, _ verb: RecordPlan.Verb, _ sql: () throws -> String) throws -> Statement {
     if let plan = try plan(type, verb) { return plan.statement }
     let plan = RecordPlan(statement: try makeStatement(sql: sql()))
-    keep(plan, type, verb)
+    try keep(plan, type, verb)
     return plan.statement
   }
 
-  func keep(_ plan: RecordPlan, _ type: Any.Type, _ verb: RecordPlan.Verb) {
+  func keep(_ plan: RecordPlan, _ type: Any.Type, _ verb: RecordPlan.Verb) throws {
+    try willKeepSchema()
     if plans.count >= Self.maximumPlanCount { plans.removeAll() }
     plans[RecordPlan.Key(type: ObjectIdentifier(type), verb: verb)] = plan
   }
 }
 
 extension Statement {
-  /// Runs it to its end.
-  func run() throws {
-    try start()
-    while try step() {}
-  }
-
   /// Runs it to its end, and decodes its first row.
   func runReturning<T>(_ decode: (Row) throws -> T) throws -> T? {
     try start()
@@ -88,7 +83,7 @@ extension Statement {
     row.pendingError = nil
     row.nextIndex = 0
     let result = try decode(row)
-    if let error = row.pendingError { throw error }
+    try row.throwPendingError()
     return result
   }
 }

@@ -1,15 +1,15 @@
 import Foundation
 
 extension RowDecoder {
-  var allKeys: [String] { row.columnNames + row.scopes.names + row.prefetchedRows.keys.sorted() }
+  var allKeys: [String] { row.columnNames + row.scopes.names + (row.prefetchedRows?.keys.sorted() ?? []) }
 
   func contains(_ key: String) -> Bool {
-    index(key) != nil || row.scope(key) != nil || row.prefetchedRows[key] != nil
+    index(key) != nil || row.scope(key) != nil || row.prefetchedRows?[key] != nil
   }
 
   func decodeNil(_ key: String) -> Bool {
     if let index = index(key) { return row.hasNull(atIndex: index) }
-    return row.scope(key) == nil && row.prefetchedRows[key] == nil
+    return row.scope(key) == nil && row.prefetchedRows?[key] == nil
   }
 
   /// The value of a column, of a type that a column holds.
@@ -38,7 +38,7 @@ extension RowDecoder {
     if row.layout.scopes.contains(where: { $0.name == key }) {
       return row.scope(key) == nil ? nil : try part(type, key)
     }
-    return row.prefetchedRows[key] == nil ? nil : try part(type, key)
+    return row.prefetchedRows?[key] == nil ? nil : try part(type, key)
   }
 
   private func index(_ key: String) -> Int? {
@@ -48,7 +48,7 @@ extension RowDecoder {
 
   /// What isn't a column: the row of a joined table, the rows of `including(all:)`, or the record of the row itself.
   private func part<T: Decodable>(_ type: T.Type, _ name: String) throws -> T {
-    if let rows = row.prefetchedRows[name] { return try T(from: RowsDecoder(rows: rows, record: record)) }
+    if let rows = row.prefetchedRows?[name] { return try T(from: RowsDecoder(rows: rows, record: record)) }
     if let scope = row.scope(name) { return try record(type, scope) }
     let isScope = row.layout.scopes.contains { $0.name == name }
     guard !isScope, type is any FetchableRecord.Type || !(type is any DatabaseValueConvertible.Type) else {

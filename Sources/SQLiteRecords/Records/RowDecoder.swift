@@ -29,7 +29,9 @@ final class RowDecoder: Decoder {
 
   /// The record of a row, which may be a part of another.
   func record<T: Decodable>(_ type: T.Type, _ row: Row) throws -> T {
-    if let fetchable = type as? any FetchableRecord.Type, let value = try fetchable.init(row: row) as? T {
+    if let fetchable = type as? any FetchableRecord.Type,
+      let value = try row.decodeRecord({ try fetchable.init(row: $0) }) as? T
+    {
       return value
     }
     return try T(from: RowDecoder(row: row, record: record))

@@ -88,7 +88,7 @@ struct RowKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    guard let rows = decoder.row.prefetchedRows[key.stringValue] else {
+    guard let rows = decoder.row.prefetchedRows?[key.stringValue] else {
       throw RowDecodingError.missing(key.stringValue, [Row].self, decoder.row)
     }
     return RowsContainer(rows: rows, record: decoder.record)

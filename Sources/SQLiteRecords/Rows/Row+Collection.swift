@@ -38,7 +38,7 @@ extension Row: ExpressibleByDictionaryLiteral {
   public convenience init(dictionaryLiteral elements: (String, (any DatabaseValueConvertible)?)...) {
     self.init(
       layout: RowLayout(names: ContiguousArray(elements.map(\.0))),
-      values: ContiguousArray(elements.map { $0.1?.databaseValue ?? .null }))
+      values: elements.map { $0.1?.databaseValue ?? .null })
   }
 }
 

@@ -67,7 +67,8 @@ extension Row {
   func decodeIfPossible<Value: DatabaseValueConvertible>(_ type: Value.Type, at index: Int) -> Value? {
     precondition(index >= 0 && index < count, "a row's index is out of its columns")
     if let sqliteStatement { return Value.decodeColumn(sqliteStatement, at: CInt(truncatingIfNeeded: index &+ offset)) }
-    return Value.fromDatabaseValue(values[index &+ offset])
+    guard let cells else { preconditionFailure("a cursor's row was read after its run: copy() it to keep it") }
+    return Value.fromDatabaseValue(cells.value(at: index &+ offset))
   }
 
   /// The index of a name, which is likely that after the last one asked for.
@@ -105,7 +106,29 @@ extension Row {
       // As with a force-unwrapped nil, there is no value to go on with: see the type's documentation.
       fatalError("\(error)")
     }
-    if pendingError == nil { pendingError = error }
+    var row = self
+    while let whole = row.whole { row = whole }
+    if row.pendingError == nil { row.pendingError = error }
     return placeholder
+  }
+
+  /// Makes a record of a row that isn't a cursor's, or is a part of one: what it couldn't decode throws.
+  func decodeRecord<T>(_ decode: (Row) throws -> T) throws -> T {
+    let defersErrors = self.defersErrors
+    self.defersErrors = true
+    defer { self.defersErrors = defersErrors }
+    let result = try decode(self)
+    var row = self
+    while let whole = row.whole { row = whole }
+    try row.throwPendingError()
+    return result
+  }
+
+  /// Throws what the row couldn't decode, once.
+  @inlinable
+  func throwPendingError() throws {
+    guard let error = pendingError else { return }
+    pendingError = nil
+    throw error
   }
 }

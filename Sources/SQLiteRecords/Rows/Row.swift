@@ -12,8 +12,8 @@ import CSQLite
 public final class Row {
   /// The statement whose current row this shows; nil for a copy.
   @exclusivity(unchecked) @usableFromInline var sqliteStatement: SQLiteStatement?
-  /// The values of a copy.
-  @exclusivity(unchecked) @usableFromInline var values: ContiguousArray<DatabaseValue>
+  /// The values of a copy; nil for a row of a statement.
+  @usableFromInline let cells: RowCells?
   @usableFromInline let layout: RowLayout
 
   /// What the hottest paths need of the layout, without a reference to it.
@@ -30,8 +30,15 @@ public final class Row {
   var defersErrors = false
   @exclusivity(unchecked) @usableFromInline var pendingError: (any Error)?
 
-  /// The rows of `including(all:)`, by the association's key.
-  var prefetchedRows: [String: [Row]] = [:]
+  /// The rows of `including(all:)`, by the association's key; nil for none.
+  var prefetchedRows: [String: [Row]]?
+
+  /// The parts of joined tables that were asked for: they go with a statement's row, and keep rows of their own.
+  private var parts: [String: Row]?
+
+  /// The row that this is a part of. It has the cells; and a statement's row, which holds its parts, lets go of them at the
+  /// run's end.
+  private(set) var whole: Row?
 
   /// Whether a statement keeps this row for all of its runs.
   private let isOfStatement: Bool
@@ -48,38 +55,45 @@ public final class Row {
   }
 
   /// Called at the end of a run.
-  func endRun() { runDecoder = nil }
+  func endRun() {
+    runDecoder = nil
+    parts?.values.forEach { $0.detach() }
+    parts = nil
+  }
 
   init(statement: Statement, layout: RowLayout) {
     isOfStatement = true
     sqliteStatement = statement.sqliteStatement
-    values = []
+    cells = nil
     self.layout = layout
     (nameBits, offset, count) = (layout.nameBits, layout.offset, layout.count)
   }
 
-  init(layout: RowLayout, values: ContiguousArray<DatabaseValue>) {
+  /// A row that owns `cells`.
+  private init(layout: RowLayout, cells: RowCells) {
     isOfStatement = false
     sqliteStatement = nil
-    self.values = values
+    self.cells = cells
     self.layout = layout
     (nameBits, offset, count) = (layout.nameBits, layout.offset, layout.count)
   }
 
-  /// Parts that have rows of their own to keep, of `including(all:)` in a joined table.
-  private var keptScopes: [String: Row] = [:]
-
-  func keep(_ part: Row, for name: String) {
-    keptScopes[name] = part
+  convenience init(layout: RowLayout, values: [DatabaseValue]) {
+    self.init(layout: layout, cells: RowCells(values))
   }
 
   private init(part layout: RowLayout, of row: Row) {
     isOfStatement = false
     sqliteStatement = row.sqliteStatement
-    values = row.values
+    cells = row.cells
+    whole = row
     self.layout = layout
     (nameBits, offset, count) = (layout.nameBits, layout.offset, layout.count)
     defersErrors = row.defersErrors
+  }
+
+  deinit {
+    if whole == nil { cells?.deallocate() }
   }
 
   /// A row of one's own, its columns in the order of their names.
@@ -87,7 +101,7 @@ public final class Row {
     let sorted = dictionary.sorted { $0.key < $1.key }
     self.init(
       layout: RowLayout(names: ContiguousArray(sorted.map(\.key))),
-      values: ContiguousArray(sorted.map { $0.value?.databaseValue ?? .null }))
+      values: sorted.map { $0.value?.databaseValue ?? .null })
   }
 
   /// A row without columns.
@@ -98,14 +112,8 @@ public final class Row {
   /// A row that stays as it is.
   public func copy() -> Row {
     guard let sqliteStatement else { return self }
-    let total = Int(sqlite3_data_count(sqliteStatement))
-    let values = ContiguousArray<DatabaseValue>(unsafeUninitializedCapacity: total) { buffer, count in
-      for index in 0..<total {
-        buffer.initializeElement(at: index, to: DatabaseValue(sqliteStatement: sqliteStatement, index: CInt(index)))
-      }
-      count = total
-    }
-    let row = Row(layout: layout, values: values)
+    let cells = RowCells(sqliteStatement: sqliteStatement, count: Int(sqlite3_data_count(sqliteStatement)))
+    let row = Row(layout: layout, cells: cells)
     row.prefetchedRows = prefetchedRows
     return row
   }
@@ -113,15 +121,33 @@ public final class Row {
   /// Cuts a cursor's row from its statement, which has been reset.
   func detach() {
     sqliteStatement = nil
-    values = []
+    if cells == nil { whole = nil }
+    endRun()
   }
 
   /// The part of a joined table, by the key of its association; nil where there is none, or all of it is NULL.
   func scope(_ name: String) -> Row? {
-    if let part = keptScopes[name] { return part }
+    guard let part = parts?[name] ?? makePart(name) else { return nil }
+    let isThere = part.containsNonNullValue || part.layout.scopes.contains { part.scope($0.name) != nil }
+    return isThere ? part : nil
+  }
+
+  private func makePart(_ name: String) -> Row? {
     guard let layout = layout.scopes.first(where: { $0.name == name })?.layout else { return nil }
-    let row = Row(part: layout, of: self)
-    return row.containsNonNullValue || layout.scopes.contains { row.scope($0.name) != nil } ? row : nil
+    let part = Row(part: layout, of: self)
+    // A part of a copy holds the copy, so the copy holds it only where it has rows to keep.
+    if sqliteStatement != nil { parts = (parts ?? [:]).merging([name: part]) { $1 } }
+    return part
+  }
+
+  /// A part with values of its own, which this row keeps: rows of `including(all:)` can be added to it.
+  func keepPart(_ name: String) -> Row? {
+    guard let part = scope(name) else { return nil }
+    let values = (0..<part.layout.end).map { cells?.value(at: $0) ?? .null }
+    let kept = Row(layout: part.layout, values: values)
+    kept.defersErrors = defersErrors
+    parts = (parts ?? [:]).merging([name: kept]) { $1 }
+    return kept
   }
 }
 
@@ -136,7 +162,11 @@ extension Row {
   public func hasColumn(_ name: String) -> Bool { layout.index(of: name) != nil }
 
   /// Whether the column at that index is NULL.
-  public func hasNull(atIndex index: Int) -> Bool { databaseValue(at: index).isNull }
+  public func hasNull(atIndex index: Int) -> Bool {
+    precondition(index >= 0 && index < count, "a row's index is out of its columns")
+    if let sqliteStatement { return sqlite3_column_type(sqliteStatement, CInt(index + offset)) == SQLITE_NULL }
+    return cells?.isNull(at: index + offset) ?? true
+  }
 
   /// Whether any column isn't NULL.
   public var containsNonNullValue: Bool { (0..<count).contains { !hasNull(atIndex: $0) } }

@@ -37,6 +37,9 @@ final class RowLayout {
     self.init(names: ContiguousArray(names))
   }
 
+  /// The index after the last column of it and its parts, in the statement.
+  var end: Int { scopes.reduce(offset + count) { max($0, $1.layout.end) } }
+
   /// The leftmost column of that name, whatever its case; nil where there is none.
   @usableFromInline
   func index(of name: String) -> Int? {

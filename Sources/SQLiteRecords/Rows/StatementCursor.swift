@@ -120,7 +120,7 @@ public final class RecordCursor<Record: FetchableRecord>: StatementCursor, Curso
   public func next() throws -> Record? {
     guard let row = try advance() else { return nil }
     let record = try Record(row: row)
-    if let error = row.pendingError { throw error }
+    try row.throwPendingError()
     return record
   }
 }

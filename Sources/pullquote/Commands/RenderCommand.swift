@@ -101,27 +101,38 @@ enum RenderCommand {
     }
     let settings = try Setting.read(settings, into: Settings(), arguments: arguments, environment: environment)
     guard let quote = settings.quote else { throw UsageError(faults: ["--quote: its TEXT is missing"]) }
+    let format = try format(settings)
     let toTerminal = settings.output == nil && isatty(STDOUT_FILENO) == 1
     if toTerminal { throw UsageError(faults: ["--output: say where the picture goes, since a terminal can't show it"]) }
     let renderer = try PictureRenderer(
       RendererConfiguration(renderer: settings.renderer, fontFolders: settings.fonts.map { [$0] } ?? []))
-    let request = try request(quote: quote, settings, families: renderer.families())
+    let request = try request(quote: quote, settings, format: format, families: renderer.families())
     let text = PictureText(quote: request.pair.quote, attribution: request.pair.attribution)
     let bytes = try renderer.draw(text, look: request.look, format: request.format)
     try write(bytes, to: settings.output ?? "-")
   }
 
+  /// The format asked for, else the one that the file's name ends with, else PNG.
+  private static func format(_ settings: Settings) throws -> PictureFormat {
+    if let format = settings.format.flatMap(PictureFormat.init(pathExtension:)) { return format }
+    let ending = settings.output.map { URL(fileURLWithPath: $0).pathExtension } ?? ""
+    if ending.isEmpty { return .png }
+    if let format = PictureFormat(pathExtension: ending) { return format }
+    throw UsageError(faults: [
+      "--output: no picture can end with .\(ending): one of png, webp, jpg, avif, svg is allowed, or --format says which it is"
+    ])
+  }
+
   /// Checks texts and look just as the service does.
-  private static func request(quote: String, _ settings: Settings, families: [String]) throws -> PictureRequest {
+  private static func request(
+    quote: String, _ settings: Settings, format: PictureFormat, families: [String]
+  ) throws -> PictureRequest {
     var parameters = [("q", quote)]
     if let attribution = settings.attribution { parameters.append(("a", attribution)) }
     parameters += settings.look.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     let faults: [ParameterCheck.Fault]
     switch ParameterCheck.request(parameters, families: families) {
-    case .success(let found):
-      let ending = settings.output.flatMap { $0.split(separator: ".").last }.map(String.init)
-      let format = PictureFormat(pathExtension: settings.format ?? ending ?? "png") ?? .png
-      return PictureRequest(pair: found.pair, look: found.look, format: format)
+    case .success(let found): return PictureRequest(pair: found.pair, look: found.look, format: format)
     case .failure(let error): faults = error.faults
     }
     let flags = ["q": "--quote", "a": "--attribution"]

@@ -18,10 +18,15 @@ enum ServeCommand {
     }
     let settings = try Setting.read(
       ServeSettings.all, into: ServeSettings(), arguments: arguments, environment: environment)
+    guard settings.signingKey != nil || !settings.requiresSignatures else {
+      throw UsageError(faults: ["--require-signed: PULLQUOTE_SIGNING_KEY is missing: it has the key of the signatures"])
+    }
     // Before any thread starts, so that all of them inherit it.
     let signals = StopSignals()
     let log = LineLog()
     defer { log.stop() }
+    let store = try DatabaseCommand.open(settings.database, trace: settings.isSQLTraced ? log.write : nil)
+    defer { close(store, log) }
     let renderers = RendererConfiguration(
       renderer: settings.renderer, fontFolders: settings.fonts.map { [$0] } ?? [])
     let renderer = try PictureRenderer(renderers)
@@ -30,9 +35,10 @@ enum ServeCommand {
     var stopAt: TimeInterval?
     defer { source.stop(within: max(0, (stopAt ?? uptime + grace) - uptime)) }
     let service = QuoteService(
-      source: source, renderer: RendererFacts(renderer), publicURL: settings.publicURL,
-      accessLog: settings.hasAccessLog ? AccessLog(log, logsQueries: settings.logsQueries) : nil,
-      now: { Int(Date().timeIntervalSince1970) })
+      source: source, store: store, renderer: RendererFacts(renderer), publicURL: settings.publicURL,
+      signer: settings.signingKey.map(URLSigner.init), requiresSignatures: settings.requiresSignatures,
+      importLimit: settings.importLimit,
+      accessLog: settings.hasAccessLog ? AccessLog(log, logsQueries: settings.logsQueries) : nil, log: log.write)
     let server = HTTPServer(configuration: configuration(settings, service), handler: service)
     try server.start()
     if let address = server.address { announce(address) }
@@ -47,6 +53,15 @@ enum ServeCommand {
     stop(server)
   }
 
+  /// Writes all that was stored into the one file.
+  private static func close(_ store: QuoteStore, _ log: LineLog) {
+    do {
+      try store.close()
+    } catch {
+      log.write("the database \(store.path) can't be closed: \(error)")
+    }
+  }
+
   private static var uptime: TimeInterval { ProcessInfo.processInfo.systemUptime }
 
   /// Tells which renderer draws where it isn't the one that was asked for.
@@ -55,7 +70,7 @@ enum ServeCommand {
       log.write("MagickWand can't be used, so \(program) draws: \(reason)")
     }
     let missing = PictureFormat.allCases.filter { !renderer.supportedFormats.contains($0) }.map(\.rawValue)
-    if !missing.isEmpty { log.write("ImageMagick can't write these formats here: \(missing.joined(separator: ", "))") }
+    if !missing.isEmpty { log.write("these formats can't be written here: \(missing.joined(separator: ", "))") }
   }
 
   private static func pictures(_ settings: ServeSettings) -> PictureSourceSettings {

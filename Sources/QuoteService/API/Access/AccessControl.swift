@@ -1,0 +1,50 @@
+import Foundation
+import HTTP
+import Quotes
+
+/// Finds out who makes a call.
+struct AccessControl: Sendable {
+  let store: QuoteStore
+  let now: @Sendable () -> Date
+  private let failures = FailedTries()
+
+  init(store: QuoteStore, now: @escaping @Sendable () -> Date) {
+    self.store = store
+    self.now = now
+  }
+
+  /// The caller of a request, by its `Authorization` (RFC 6750, section 2.1).
+  ///
+  /// - Throws: 401 for a token that isn't known, or another scheme; 429 where too many tries from its address failed.
+  func caller(of request: HTTPRequest) async throws -> Caller {
+    guard let text = request.fields.list(of: "Authorization") else { return .anyone }
+    let time = now().timeIntervalSince1970
+    if let wait = failures.wait(request.remoteAddress, now: time) {
+      throw APIFault(
+        .tooManyRequests, "Too many tokens from this address weren't known: try again in \(wait) s.",
+        fields: ["Retry-After": "\(wait)"])
+    }
+    guard let secret = Self.secret(in: text), let grant = try await grant(for: secret) else {
+      failures.note(request.remoteAddress, now: time)
+      throw APIFault.badToken
+    }
+    return .holder(grant)
+  }
+
+  private func grant(for secret: String) async throws -> TokenGrant? {
+    let now = now()
+    let (grant, mustNote) = try await store.read { db in
+      let grant = try APIToken.grant(db, for: secret)
+      return (grant, try grant.map { try APIToken.mustNoteUse(db, of: $0.id, now: now) } ?? false)
+    }
+    // Whether it could be noted doesn't decide what its holder may.
+    if let grant, mustNote { try? await store.write { db in try APIToken.noteUse(db, of: grant.id, now: now) } }
+    return grant
+  }
+
+  private static func secret(in text: String) -> String? {
+    let parts = text.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+    return String(parts[1])
+  }
+}

@@ -1,0 +1,92 @@
+import Changesets
+import HTTP
+import Quotes
+import SQLiteRecords
+
+extension CollectionsAPI {
+  /// `GET /collections`.
+  func listCollections(_ request: APIRequest) async throws -> HTTPResponse {
+    let query = try PageQuery(request)
+    let page = try await store.read { db in
+      try QuoteCollection.page(db, for: request.caller.audience, after: query.cursor?.place, limit: query.limit)
+    }
+    return APIAnswers.page(
+      page.items.map(\.json), at: Self.path, next: page.next.map { query.next(after: Cursor(place: $0)) }, to: request)
+  }
+
+  /// `POST /collections`.
+  func createCollection(_ request: APIRequest) async throws -> HTTPResponse {
+    try request.caller.checkMayCreate()
+    let changeset = Changeset(CollectionEdit.new, parameters: try await request.object())
+      .castSlug().castCollection(families: families).validateNoUnknownParameters()
+    let fields = try changeset.apply().fields
+    let item: CollectionItem
+    do {
+      item = try await store.write { db in try QuoteCollection.create(db, fields, now: now()) }
+    } catch StoreError.slugTaken {
+      let taken = changeset.handling(ConstraintViolation(.unique, name: "collection.slug"))
+      throw APIFault(.conflict, errors: taken?.errors ?? [])
+    }
+    return APIAnswers.object(
+      item.json, tag: item.tag, to: request, status: .created, location: Self.path(of: item.collection))
+  }
+
+  /// `GET /collections/{slug}`.
+  func showCollection(_ request: APIRequest, _ slug: String) async throws -> HTTPResponse {
+    let item = try await store.read { db in try readable(db, slug, by: request.caller).item(db) }
+    return APIAnswers.object(item.json, tag: item.tag, to: request)
+  }
+
+  /// `PATCH /collections/{slug}`.
+  func changeCollection(_ request: APIRequest, _ slug: String) async throws -> HTTPResponse {
+    try await checkMayChange(slug, request)
+    let parameters = try await request.object(as: APIRequest.patches)
+    let item = try await store.write { db in
+      let item = try writable(db, slug, by: request.caller).item(db)
+      try request.checkCondition(item.tag)
+      let edit = try Changeset(CollectionEdit(fields: item.collection.fields), parameters: parameters)
+        .castCollection(families: families).validateNoUnknownParameters(readOnly: "can't be changed").apply()
+      return try item.collection.update(db, edit.fields, now: now())
+    }
+    return APIAnswers.object(item.json, tag: item.tag, to: request)
+  }
+
+  /// `DELETE /collections/{slug}`.
+  func deleteCollection(_ request: APIRequest, _ slug: String) async throws -> HTTPResponse {
+    try await checkMayChange(slug, request)
+    try await store.write { db in
+      let item = try writable(db, slug, by: request.caller).item(db)
+      try request.checkCondition(item.tag)
+      try item.collection.remove(db)
+    }
+    return APIAnswers.deleted
+  }
+
+  /// Checks that the caller may change what is there, and says which state of it: before the body is looked at.
+  func checkMayChange(_ slug: String, _ request: APIRequest) async throws {
+    try await checkMayWrite(slug, request)
+    try request.checkHasCondition()
+  }
+
+  /// Checks that the caller may write to a collection: before the body is looked at.
+  func checkMayWrite(_ slug: String, _ request: APIRequest) async throws {
+    try request.caller.checkMayWrite()
+    _ = try await store.read { db in try writable(db, slug, by: request.caller) }
+  }
+
+  /// A collection that the caller may see.
+  func readable(_ db: Database, _ slug: String, by caller: Caller) throws -> QuoteCollection {
+    let collection = try QuoteCollection.find(db, slug: slug)
+    try caller.checkMayRead(collection)
+    return collection
+  }
+
+  /// A collection that the caller may change.
+  func writable(_ db: Database, _ slug: String, by caller: Caller) throws -> QuoteCollection {
+    let collection = try QuoteCollection.find(db, slug: slug)
+    try caller.checkMayWrite(collection)
+    return collection
+  }
+
+  static func path(of collection: QuoteCollection) -> String { "\(path)/\(collection.slug)" }
+}
