@@ -12,6 +12,9 @@ public struct QuoteService: HTTPHandler {
   private let status: StatusEndpoint
   private let accessLog: AccessLog?
 
+  /// Each route's method and path, with `{}` for a parameter.
+  let routes: [(method: HTTPMethod, path: String)]
+
   /// - Parameters:
   ///   - source: where pictures come from.
   ///   - store: what users stored.
@@ -42,15 +45,19 @@ public struct QuoteService: HTTPHandler {
       source: source, store: store, rendererVersion: renderer.version, formats: renderer.formats, families: families,
       publicURL: publicURL, errors: errors, access: api.access, signatures: signatures, now: now, chance: chance,
       log: log)
-    let status = StatusEndpoint(source: source)
+    let status = StatusEndpoint(source: source, store: store)
     var router = HTTPRouter(errorReply: errors.reply)
     quotes.register(on: &router)
     PageEndpoint.register(on: &router)
     status.register(on: &router)
     collections.register(on: &router)
     api.register(on: &router)
-    let counted = CommonFields.before(router).behind(RequestObserver { status.count($1.status) }, quotes)
-    handler = accessLog.map { log in counted.behind(RequestObserver { log.note($1, to: $0, duration: $2) }) } ?? counted
+    routes = router.methodsAndPaths
+    let observer = RequestObserver { request, response, duration in
+      status.requests.note(response, to: request, duration: duration)
+      accessLog?.note(response, to: request, duration: duration)
+    }
+    handler = CommonFields.before(router.behind(BodyLimit())).behind(observer, quotes)
     self.status = status
     self.accessLog = accessLog
   }
@@ -62,7 +69,7 @@ public struct QuoteService: HTTPHandler {
 
   /// The error's answer that the server itself must give, in the form of the service's own.
   public func errorResponse(_ error: HTTPError) -> HTTPResponse {
-    status.count(error.status)
+    status.requests.note(error.status)
     accessLog?.note(error)
     var response = ErrorAnswers.problem(Fault(error.status, error.detail))
     response.fields.append(contentsOf: CommonFields.all)

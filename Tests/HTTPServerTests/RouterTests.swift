@@ -55,6 +55,14 @@ struct RouterTests {
     if case .bytes(let bytes) = response.body { String(decoding: bytes, as: UTF8.self) } else { "" }
   }
 
+  @Test("tells what can be asked for")
+  func methodsAndPaths() {
+    let all = Self.router.methodsAndPaths.map { "\($0.method) \($0.path)" }
+    for one in ["GET /", "POST /quotes", "DELETE /quotes/{}", "GET /c/{}/q/{}", "PATCH /quotes/latest"] {
+      #expect(all.contains(one), "\(one)")
+    }
+  }
+
   @Test(
     "finds the handler by path and method, with its parameters",
     arguments: [

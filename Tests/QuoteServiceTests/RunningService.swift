@@ -15,6 +15,7 @@ final class RunningService: Sendable {
 
   let source: PictureSource
   let store: QuoteStore
+  let service: QuoteService
   let server: HTTPServer
   let port: Int
 
@@ -30,7 +31,7 @@ final class RunningService: Sendable {
     change(&settings)
     source = PictureSource(settings, log: { _ in }, makeDrawer: { try PictureRenderer() })
     store = try QuoteStore(DatabaseQueue())
-    let service = QuoteService(
+    service = QuoteService(
       source: source, store: store, renderer: RendererFacts(try PictureRenderer()), publicURL: nil,
       signer: signingKey.map(URLSigner.init), requiresSignatures: requiresSignatures, importLimit: importLimit,
       log: { _ in },

@@ -27,6 +27,9 @@ public final class PictureSource: Sendable {
   /// How often the uses of pictures in memory are noted in the file, in seconds.
   private static let noteInterval = 60
 
+  /// The cache's file, or nil for none.
+  public let path: String?
+
   private let memory: PictureMemory
   private let disk: PictureDisk?
   private let pool: DrawingPool<Worker>
@@ -51,6 +54,7 @@ public final class PictureSource: Sendable {
     makeDrawer: @escaping @Sendable () throws -> any PictureDrawing
   ) {
     self.log = log
+    path = settings.path
     memory = PictureMemory(capacity: settings.memoryCapacity)
     disk = settings.path.map {
       PictureDisk(path: $0, capacity: settings.diskCapacity, now: Self.now, log: log)

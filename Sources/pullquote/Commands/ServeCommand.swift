@@ -89,6 +89,8 @@ enum ServeCommand {
     configuration.eventLoops = settings.loops
     // A quote in any script can be typed into `curl` as it is.
     configuration.limits.allowsUTF8InQuery = true
+    // What isn't an import is bounded where it is read.
+    configuration.maximumBodyLength = max(configuration.maximumBodyLength, settings.importLimit)
     configuration.errorResponse = service.errorResponse
     return configuration
   }
