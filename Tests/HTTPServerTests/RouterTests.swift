@@ -1,6 +1,6 @@
 import HTTP
 import HTTPServer
-import Synchronization
+import Locking
 import Testing
 
 @Suite("A router")
@@ -184,7 +184,7 @@ struct RouterTests {
   }
 
   private final class Statuses: Sendable {
-    let codes = Mutex<[Int]>([])
+    let codes = Locked<[Int]>([])
   }
 
   @Test("other origins may read, and a preflight is answered")

@@ -4,7 +4,6 @@ import HTTPServer
 import QuoteImages
 import Quotes
 import SQLiteRecords
-import Synchronization
 import TestSupport
 
 @testable import QuoteService

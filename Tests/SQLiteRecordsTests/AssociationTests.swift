@@ -45,14 +45,14 @@ import Testing
         }
         try db.create(table: "book") { t in
           t.primaryKey("id", .integer)
-          try t.belongsTo("author", onDelete: .cascade)
-          try t.belongsTo("genre")
+          t.belongsTo("author", onDelete: .cascade)
+          t.belongsTo("genre")
           t.column("title", .text).notNull()
           t.column("price", .integer).notNull()
         }
         try db.create(table: "profile") { t in
           t.primaryKey("id", .integer)
-          try t.belongsTo("author").notNull().unique()
+          t.belongsTo("author").notNull().unique()
           t.column("text", .text).notNull()
         }
         for (id, name) in [(1, "Melville"), (2, "Austen"), (3, "Nobody")] as [(Int64, String)] {
@@ -126,6 +126,43 @@ import Testing
       let alias = TableAlias()
       let cheap = Book.joining(optional: Book.author.aliased(alias)).filter(alias[Column("name")] == nil)
       #expect(try cheap.fetchAll(db).map(\.title) == ["Beowulf"])
+    }
+  }
+
+  @Test("an association is joined under two keys, and from two tables, without a mix-up", arguments: Kind.allCases)
+  func twice(kind: Kind) throws {
+    struct Person: Codable, FetchableRecord, PersistableRecord {
+      var id: Int64
+      var name: String
+      var parentId: Int64?
+      static let parent = belongsTo(Person.self, key: "parent")
+    }
+    struct Family: Decodable, FetchableRecord {
+      var name: String
+      var first: Person?
+      var second: Person?
+    }
+    try kind.withDatabase { (writer: any DatabaseWriter) throws in
+      try writer.write { db in
+        try db.create(table: "person") { t in
+          t.primaryKey("id", .integer)
+          t.column("name", .text).notNull()
+          t.belongsTo("parent", inTable: "person")
+        }
+        for (id, name, parent) in [(1, "a", nil), (2, "b", 1), (3, "c", 2)] as [(Int64, String, Int64?)] {
+          try Person(id: id, name: name, parentId: parent).insert(db)
+        }
+        let first = Person.parent.forKey("first").filter(Column("name") == "b")
+        let family = try Person.including(optional: first).including(optional: Person.parent.forKey("second"))
+          .order(Column("id")).asRequest(of: Family.self).fetchAll(db)
+        #expect(family.map(\.first?.name) == [nil, nil, "b"])
+        #expect(family.map(\.second?.name) == [nil, "a", "b"])
+        let grand = Person.including(required: Person.parent.including(required: Person.parent))
+        let row = try #require(try grand.asRequest(of: Row.self).fetchOne(db))
+        #expect(row["name"] == "c")
+        #expect(row.scopes["parent"]?["name"] == "b")
+        #expect(row.scopes["parent"]?.scopes["parent"]?["name"] == "a")
+      }
     }
   }
 

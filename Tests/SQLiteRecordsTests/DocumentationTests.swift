@@ -91,7 +91,7 @@ import Testing
       try db.create(tableFor: Author.self)
       try db.create(table: "book") { t in
         t.primaryKey("id", .integer)
-        try t.belongsTo("author")
+        t.belongsTo("author")
         t.column("title", .text).notNull()
       }
       try Author(id: 1, name: "Melville").insert(db)

@@ -17,8 +17,8 @@ import Testing
       try db.create(table: "player", options: [.strict]) { t in
         t.autoIncrementedPrimaryKey("id")
         t.column("name", .text).notNull().unique().collate(.nocase).defaults(to: "O'Hara")
-        try t.column("score", .integer).check { $0 >= 0 }
-        try t.belongsTo("team", onDelete: .cascade).notNull()
+        t.column("score", .integer).check { $0 >= 0 }
+        t.belongsTo("team", onDelete: .cascade).notNull()
         t.uniqueKey(["name", "score"])
       }
     }

@@ -1,6 +1,6 @@
 import Foundation
 import HTTP
-import Synchronization
+import Locking
 
 /// A line for each request: time, client, method and path, status, length, milliseconds, and `Cache-Status`.
 ///
@@ -52,7 +52,7 @@ public struct AccessLog: Sendable {
 
 /// The present time in UTC, to the second (RFC 3339), put together once a second.
 private enum Timestamp {
-  private static let last = Mutex<(second: Int, text: [UInt8])>((0, []))
+  private static let last = Locked<(second: Int, text: [UInt8])>((0, []))
 
   static func append(to line: inout [UInt8]) {
     let now = time(nil)

@@ -1,4 +1,6 @@
+import CPosix
 import Foundation
+import Locking
 import QuoteImages
 import Synchronization
 
@@ -37,9 +39,9 @@ public final class PictureSource: Sendable {
   /// Draws errors' pictures, so that they can be shown when the other is too busy: then above all.
   private let errorPool: DrawingPool<Worker>
 
-  private let flights = Mutex<[PictureKey: [Waiter]]>([:])
-  private let rate: Mutex<DrawingRate<String>?>
-  private let notedAt: Mutex<Int>
+  private let flights = Locked<[PictureKey: [Waiter]]>([:])
+  private let rate: Locked<DrawingRate<String>?>
+  private let notedAt: Locked<Int>
   private let counters = Counters()
   private let readiness = Readiness()
   private let log: @Sendable (String) -> Void
@@ -55,12 +57,14 @@ public final class PictureSource: Sendable {
   ) {
     self.log = log
     path = settings.path
+    // The pixels of a large picture; small ones' are faster where they are kept.
+    cposix_give_large_blocks_back(4 << 20)
     memory = PictureMemory(capacity: settings.memoryCapacity)
     disk = settings.path.map {
       PictureDisk(path: $0, capacity: settings.diskCapacity, now: Self.now, log: log)
     }
-    rate = Mutex(settings.drawingsPerMinute.map(DrawingRate.init(perMinute:)))
-    notedAt = Mutex(Self.now)
+    rate = Locked(settings.drawingsPerMinute.map(DrawingRate.init(perMinute:)))
+    notedAt = Locked(Self.now)
     let readiness = readiness
     let makeWorker: @Sendable () -> Worker = {
       let worker = Worker { try makeDrawer() }

@@ -36,7 +36,7 @@ extension QuoteStore {
   private static func createQuotes(_ db: Database) throws {
     try db.create(table: "quote") { t in
       t.autoIncrementedPrimaryKey("id")
-      try t.belongsTo("collection", onDelete: .cascade, indexed: false).notNull()
+      t.belongsTo("collection", onDelete: .cascade, indexed: false).notNull()
       t.column("place", .integer).notNull()
       t.column("fingerprint", .integer).notNull()
       t.column("text", .text).notNull().check(sql: "length(text) > 0")
@@ -57,7 +57,7 @@ extension QuoteStore {
   /// The tree of sums: see `QuoteOrder`.
   private static func createOrder(_ db: Database) throws {
     try db.create(table: "tally", options: .withoutRowID) { t in
-      try t.belongsTo("collection", onDelete: .cascade, indexed: false).notNull()
+      t.belongsTo("collection", onDelete: .cascade, indexed: false).notNull()
       t.column("level", .integer).notNull()
       t.column("node", .integer).notNull()
       t.column("quotes", .integer).notNull()
@@ -88,8 +88,8 @@ extension QuoteStore {
       t.column("lastUsedAt", .datetime)
     }
     try db.create(table: "tokenCollection", options: .withoutRowID) { t in
-      try t.belongsTo("token", onDelete: .cascade, indexed: false).notNull()
-      try t.belongsTo("collection", onDelete: .cascade).notNull()
+      t.belongsTo("token", onDelete: .cascade, indexed: false).notNull()
+      t.belongsTo("collection", onDelete: .cascade).notNull()
       t.primaryKey(["tokenId", "collectionId"])
     }
   }

@@ -99,7 +99,14 @@ extension AssociationToMany {
     if relation.groupings.isEmpty {
       relation.groupings.append { db in try db.primaryKey(table).columns.map { .column($0, alias) } }
     }
-    let join = join(isRequired: false, isIncluded: false)
+    return join(to: &relation, isRequired: false)
+  }
+}
+
+extension Association {
+  /// Joins the association to `relation` without selecting it, and returns the alias of its last table.
+  func join(to relation: inout Relation, isRequired: Bool) -> TableAlias {
+    let join = join(isRequired: isRequired, isIncluded: false)
     relation.join(join)
     // Where it was joined before, the alias is that of the first time.
     var current = relation.joins.first { $0.key == join.key && $0.condition == join.condition }

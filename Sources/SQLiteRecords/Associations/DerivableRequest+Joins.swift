@@ -28,6 +28,24 @@ extension DerivableRequest {
     changing { $0.join(association.join(isRequired: false, isIncluded: false)) }
   }
 
+  /// Selects the columns of the associated row as if they were the record's own; rows without one are left out.
+  public func annotated<A: Association>(withRequired association: A) -> Self where A.OriginRowDecoder == RowDecoder {
+    annotated(with: association, isRequired: true)
+  }
+
+  /// Selects the columns of the associated row as if they were the record's own; NULL where there is none.
+  public func annotated<A: Association>(withOptional association: A) -> Self where A.OriginRowDecoder == RowDecoder {
+    annotated(with: association, isRequired: false)
+  }
+
+  private func annotated(with association: some Association, isRequired: Bool) -> Self {
+    changing { relation in
+      let alias = association.join(to: &relation, isRequired: isRequired)
+      let other = association.relation
+      relation.selection += other.selection.map { SQLSelection(kind: .other(alias, $0, of: other)) }
+    }
+  }
+
   /// Selects what an association's rows come to: `Author.annotated(with: Author.books.count)`.
   public func annotated(with aggregates: AssociationAggregate<RowDecoder>...) -> Self {
     changing { relation in
@@ -75,6 +93,18 @@ extension TableRecord {
   public static func joining<A: Association>(optional association: A) -> QueryInterfaceRequest<Self>
   where A.OriginRowDecoder == Self {
     all().joining(optional: association)
+  }
+
+  /// All rows with the columns of their associated one; those without are left out.
+  public static func annotated<A: Association>(withRequired association: A) -> QueryInterfaceRequest<Self>
+  where A.OriginRowDecoder == Self {
+    all().annotated(withRequired: association)
+  }
+
+  /// All rows with the columns of their associated one, if there is one.
+  public static func annotated<A: Association>(withOptional association: A) -> QueryInterfaceRequest<Self>
+  where A.OriginRowDecoder == Self {
+    all().annotated(withOptional: association)
   }
 
   /// All rows, each with what an association's rows come to.

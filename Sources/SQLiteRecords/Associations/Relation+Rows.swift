@@ -6,7 +6,7 @@ extension Relation {
   }
 
   private func layout(_ names: ContiguousArray<String>, _ offset: inout Int, _ db: Database) throws -> RowLayout {
-    let count = try selection.reduce(0) { try $0 + $1.columnCount(in: tableName, db) }
+    let count = try selection.reduce(0) { try $0 + $1.columnCount(in: self, db) }
     let start = offset
     offset += count
     let scopes = try scopes(names, &offset, db)
@@ -87,14 +87,21 @@ extension Row {
 
 extension SQLSelection {
   /// How many columns it makes.
-  func columnCount(in table: String, _ db: Database) throws -> Int {
+  fileprivate func columnCount(in relation: Relation, _ db: Database) throws -> Int {
     switch kind {
-    case .allColumns: try db.columns(in: table).count
+    case .allColumns: try relation.columnNames(db).count
     case .allColumnsExcluding(let names):
-      try db.columns(in: table).filter { column in
-        !names.contains { $0.lowercased() == column.name.lowercased() }
+      try relation.columnNames(db).filter { column in
+        !names.contains { $0.lowercased() == column.lowercased() }
       }.count
     case .expression, .named, .literal: 1
+    case .other(_, let selection, let relation): try selection.columnCount(in: relation, db)
     }
+  }
+}
+
+extension Relation {
+  fileprivate func columnNames(_ db: Database) throws -> [String] {
+    try commonTable?.columnNames(db) ?? db.columns(in: tableName).map(\.name)
   }
 }

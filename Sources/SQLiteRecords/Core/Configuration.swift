@@ -36,6 +36,9 @@ public struct Configuration: Sendable {
   /// Whether double-quoted names that are no column are accepted as strings, as old SQL needs. Default: false.
   public var acceptsDoubleQuotedStringLiterals = false
 
+  /// What tells the date of a transaction: see ``Database/transactionDate``. Default: the clock of the machine.
+  public var transactionClock = TransactionClock.default
+
   /// The passes that ``prepareDatabase(_:)`` added.
   var preparations: [@Sendable (Database) throws -> Void] = []
 
@@ -47,6 +50,19 @@ public struct Configuration: Sendable {
   /// What it throws is thrown by the opening. Call it several times to add several passes.
   public mutating func prepareDatabase(_ setup: @escaping @Sendable (Database) throws -> Void) {
     preparations.append(setup)
+  }
+}
+
+/// What tells the date of a transaction.
+public struct TransactionClock: Sendable {
+  let now: @Sendable (Database) throws -> Date
+
+  /// The clock of the machine.
+  public static let `default` = TransactionClock { _ in Date() }
+
+  /// A clock of one's own, as for tests.
+  public static func custom(_ now: @escaping @Sendable (Database) throws -> Date) -> TransactionClock {
+    TransactionClock(now: now)
   }
 }
 

@@ -1,4 +1,5 @@
 import CSQLite
+import Foundation
 
 extension Database {
   /// How a transaction takes its locks (`BEGIN DEFERRED`, `IMMEDIATE`, `EXCLUSIVE`).
@@ -40,6 +41,7 @@ extension Database {
 
   /// Runs `body` in a savepoint, or in a transaction where there is none yet; undone where `body` throws.
   public func inSavepoint(_ body: () throws -> TransactionCompletion) throws {
+    try checkTransactionIsOpen()
     guard isInsideTransaction else { return try inTransaction(.immediate, body) }
     try execute(sql: "SAVEPOINT records")
     didBeginSavepoint()
@@ -67,8 +69,15 @@ extension Database {
 
   /// Begins a transaction, which ``commit()`` or ``rollback()`` must end.
   public func beginTransaction(_ kind: TransactionKind = .immediate) throws {
+    try checkTransactionIsOpen()
     try run(TransactionStatement(kind))
     expectsTransaction = true
+  }
+
+  /// Throws where there should be a transaction, and SQLite has rolled it back: what comes now was meant to be a part of it.
+  private func checkTransactionIsOpen() throws {
+    guard expectsTransaction, !isInsideTransaction else { return }
+    throw DatabaseError(resultCode: .SQLITE_ABORT, message: "the transaction was rolled back by an earlier error")
   }
 
   /// Ends the transaction, and keeps its changes.
@@ -81,6 +90,7 @@ extension Database {
     }
     try run(.commit)
     expectsTransaction = false
+    didEndSchemaChanges(isRolledBack: false)
     try didEndTransaction()
   }
 
@@ -88,6 +98,7 @@ extension Database {
   public func rollback() throws {
     resetRunningStatements()
     expectsTransaction = false
+    didEndSchemaChanges(isRolledBack: true)
     guard isInsideTransaction else { return }
     try run(.rollback)
     try didEndTransaction()
@@ -101,6 +112,8 @@ extension Database {
   /// Rolls back a transaction that an access left open.
   func rollbackLeftOpen() {
     expectsTransaction = false
+    storedTransactionDate = nil
+    didEndSchemaChanges(isRolledBack: true)
     guard let sqliteConnection else { return }
     // Somebody who keeps interrupting can hit the rollback, too: it must succeed nevertheless.
     while sqlite3_get_autocommit(sqliteConnection) == 0 {
@@ -110,10 +123,23 @@ extension Database {
     try? didEndTransaction()
   }
 
+  /// The date of the transaction under way, the same until its end; outside of one, the date of now.
+  public var transactionDate: Date {
+    get throws {
+      _ = try handle
+      guard isInsideTransaction else { return try configuration.transactionClock.now(self) }
+      if let storedTransactionDate { return storedTransactionDate }
+      let date = try configuration.transactionClock.now(self)
+      storedTransactionDate = date
+      return date
+    }
+  }
+
   /// Runs `body` in a read access: in a deferred transaction, so that all it reads is of one snapshot.
   func reading<T>(_ body: (Database) throws -> T) throws -> T {
     try isolated(readOnly: true) {
       try run(.deferred)
+      try checkSchemaVersion()
       let result = try body(self)
       resetRunningStatements()
       if isInsideTransaction { try run(.commit) }
@@ -126,11 +152,20 @@ extension Database {
     try isolated {
       var result: T?
       try inTransaction(.immediate) {
+        try checkSchemaVersion()
         result = try body(self)
         return .commit
       }
       guard let result else { preconditionFailure("a transaction ended without its body") }
       return result
+    }
+  }
+
+  /// Runs `body` in an access without a transaction around it.
+  func unsafely<T>(readOnly: Bool = false, _ body: (Database) throws -> T) throws -> T {
+    try isolated(readOnly: readOnly) {
+      try checkSchemaVersion()
+      return try body(self)
     }
   }
 
@@ -142,6 +177,7 @@ extension Database {
     let failure = code == SQLITE_DONE ? nil : error(code, on: try self.handle, sql: kind.sql)
     sqlite3_reset(handle)
     if let failure { throw betterError(failure) }
+    storedTransactionDate = nil
   }
 }
 
@@ -157,9 +193,9 @@ struct TransactionStatements {
   }
 }
 
-/// A statement that begins or ends a transaction.
+/// A statement that begins or ends a transaction, or that each may need at its beginning.
 enum TransactionStatement: Int, CaseIterable {
-  case deferred, immediate, exclusive, commit, rollback
+  case deferred, immediate, exclusive, commit, rollback, schemaVersion
 
   init(_ kind: Database.TransactionKind) {
     switch kind {
@@ -176,6 +212,7 @@ enum TransactionStatement: Int, CaseIterable {
     case .exclusive: "BEGIN EXCLUSIVE"
     case .commit: "COMMIT TRANSACTION"
     case .rollback: "ROLLBACK TRANSACTION"
+    case .schemaVersion: "PRAGMA schema_version"
     }
   }
 }

@@ -28,6 +28,9 @@ public final class Database {
   /// Whether a transaction that this toolkit opened should still be open: SQLite may have rolled it back by itself.
   var expectsTransaction = false
 
+  /// The date of the transaction under way, once somebody has asked for it.
+  var storedTransactionDate: Date?
+
   /// Set from any thread when the access's task is cancelled.
   let isCancelled = Atomic<Bool>(false)
 

@@ -40,7 +40,7 @@ public final class DatabasePool: DatabaseWriter {
   }
 
   public func unsafeRead<T>(_ value: (Database) throws -> T) throws -> T {
-    try readers.access { db in try db.isolated(readOnly: true) { try value(db) } }
+    try readers.access { db in try db.unsafely(readOnly: true, value) }
   }
 
   public func write<T>(_ updates: (Database) throws -> T) throws -> T {
@@ -52,20 +52,20 @@ public final class DatabasePool: DatabaseWriter {
   }
 
   public func writeWithoutTransaction<T>(_ updates: (Database) throws -> T) throws -> T {
-    try writer.access { db in try db.isolated { try updates(db) } }
+    try writer.access { db in try db.unsafely(updates) }
   }
 
   public func writeWithoutTransaction<T: Sendable>(
     _ updates: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
-    try await writer.access { db in try db.isolated { try updates(db) } }
+    try await writer.access { db in try db.unsafely(updates) }
   }
 
   /// Runs `updates` when the reads under way are over; others wait until it returns.
   public func barrierWriteWithoutTransaction<T>(_ updates: (Database) throws -> T) throws -> T {
     try writer.access { db in
       try readers.exclusively {
-        try db.isolated { try updates(db) }
+        try db.unsafely(updates)
       }
     }
   }

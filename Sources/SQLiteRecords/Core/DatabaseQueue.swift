@@ -1,3 +1,5 @@
+import Foundation
+
 /// A database with one connection: its accesses are one after the other.
 ///
 /// ```swift
@@ -25,13 +27,15 @@ public final class DatabaseQueue: DatabaseWriter {
     gate = Gate([connection], limit: 1) { _ in connection }
   }
 
-  /// A database in memory, gone with the queue.
+  /// A database in memory, gone with the last queue that has it.
   ///
   /// - Parameters:
-  ///   - name: not used: each such database is one's own.
+  ///   - name: queues of the same name share a database; without, it is one's own.
   ///   - configuration: the settings.
   public convenience init(named name: String? = nil, configuration: Configuration = Configuration()) throws {
-    try self.init(path: ":memory:", configuration: configuration)
+    let encoded = name?.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+    try self.init(
+      path: encoded.map { "file:\($0)?mode=memory&cache=shared" } ?? ":memory:", configuration: configuration)
   }
 
   public func read<T>(_ value: (Database) throws -> T) throws -> T {
@@ -43,7 +47,7 @@ public final class DatabaseQueue: DatabaseWriter {
   }
 
   public func unsafeRead<T>(_ value: (Database) throws -> T) throws -> T {
-    try gate.access { db in try db.isolated(readOnly: true) { try value(db) } }
+    try gate.access { db in try db.unsafely(readOnly: true, value) }
   }
 
   public func write<T>(_ updates: (Database) throws -> T) throws -> T {
@@ -55,13 +59,13 @@ public final class DatabaseQueue: DatabaseWriter {
   }
 
   public func writeWithoutTransaction<T>(_ updates: (Database) throws -> T) throws -> T {
-    try gate.access { db in try db.isolated { try updates(db) } }
+    try gate.access { db in try db.unsafely(updates) }
   }
 
   public func writeWithoutTransaction<T: Sendable>(
     _ updates: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
-    try await gate.access { db in try db.isolated { try updates(db) } }
+    try await gate.access { db in try db.unsafely(updates) }
   }
 
   public func barrierWriteWithoutTransaction<T>(_ updates: (Database) throws -> T) throws -> T {

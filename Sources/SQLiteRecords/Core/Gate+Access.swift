@@ -1,3 +1,5 @@
+import Locking
+
 extension Gate {
   /// Runs `body` on this thread with a connection; blocks while there is none.
   func access<T>(_ body: (Database) throws -> T) throws -> T {
@@ -48,7 +50,8 @@ extension Gate {
         case .success(let connection):
           connection.queue.async {
             connection.owner.store(currentThread(), ordering: .relaxed)
-            connection.database.isolated { body(.success(connection.database)) }
+            let database = connection.database
+            database.isolated { body(Result { try database.checkSchemaVersion() }.map { database }) }
             self.release(connection)
           }
         }
@@ -70,7 +73,7 @@ final class AsyncAccess: Sendable {
     var isCancelled = false
   }
 
-  private let state = Lock(State())
+  private let state = Locked(State())
 
   var isCancelled: Bool { state.withLock(\.isCancelled) }
 

@@ -31,7 +31,7 @@ extension Database {
   }
 
   /// Sets SQLite's hooks, as far as anybody needs them.
-  private func installHooks() {
+  func installHooks() {
     guard let sqliteConnection else { return }
     callbacks.broker = observers
     let context = Unmanaged.passUnretained(callbacks).toOpaque()
@@ -74,7 +74,12 @@ extension Database {
 
   /// Called when a statement that writes, or controls transactions, has run to its end.
   func didRun(_ statement: Statement, _ totalChangesBefore: Int) throws {
-    if statement.effects.invalidatesSchema { clearSchemaCache() }
+    if statement.effects.invalidatesSchema { didChangeSchema() }
+    if statement.effects.isTransactionControl, !isInsideTransaction {
+      storedTransactionDate = nil
+      // A commit or a rollback: to forget more than is needed does no harm.
+      didEndSchemaChanges(isRolledBack: true)
+    }
     guard observers.isObserved else { return }
     if totalChangesCount != totalChangesBefore {
       observers.writes.formUnionOfWrites(statement.effects)
@@ -92,6 +97,7 @@ extension Database {
 
   /// Tells observers of the end of a transaction, where it has ended.
   func didEndTransaction() throws {
+    if !isInsideTransaction, !observers.afterTransaction.isEmpty { tellEndOfTransaction() }
     guard observers.isCommitted || observers.isRolledBack, !isInsideTransaction else { return }
     let isCommitted = !observers.isRolledBack
     let (writes, changes) = (observers.writes, observers.rowChanges)
@@ -107,6 +113,12 @@ extension Database {
     } else {
       told.forEach { $0.observer?.databaseDidRollback(self) }
     }
+  }
+
+  private func tellEndOfTransaction() {
+    let (told, isRolledBack) = (observers.afterTransaction, observers.isRolledBack)
+    observers.afterTransaction = []
+    for (onCommit, onRollback) in told { isRolledBack ? onRollback(self) : onCommit(self) }
   }
 
   /// Called when a savepoint begins, and when it ends.

@@ -1,3 +1,4 @@
+import Locking
 import Synchronization
 
 /// What a connection's transactions change, and who wants to know.
@@ -17,6 +18,9 @@ final class ObservationBroker {
 
   /// Handlers by a number, so that they can be taken away from any thread.
   let handlers = CommitHandlers()
+
+  /// Who wants to hear of the next transaction's end alone.
+  var afterTransaction: [(onCommit: (Database) -> Void, onRollback: (Database) -> Void)] = []
 
   /// What the transaction under way has written.
   var writes = StatementEffects()
@@ -38,7 +42,7 @@ final class ObservationBroker {
   var isCommitted = false
   var isRolledBack = false
 
-  var isObserved: Bool { !observers.isEmpty || handlers.isAny }
+  var isObserved: Bool { !observers.isEmpty || handlers.isAny || !afterTransaction.isEmpty }
 
   /// What a fetch reads, while somebody asks for it.
   var recordedRegion: DatabaseRegion?
@@ -92,7 +96,7 @@ final class CommitHandlers: Sendable {
     var last = 0
   }
 
-  private let state = Lock(State())
+  private let state = Locked(State())
   private let count = Atomic<Int>(0)
 
   var isAny: Bool { count.load(ordering: .relaxed) > 0 }

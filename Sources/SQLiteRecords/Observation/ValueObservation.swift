@@ -1,4 +1,5 @@
 import Dispatch
+import Locking
 
 /// A value that is fetched anew after each commit that touched what it is made of.
 ///
@@ -11,13 +12,18 @@ import Dispatch
 /// tracked are the tables and columns that the fetch read the last time. Changes that other processes make aren't seen.
 public struct ValueObservation<Value: Sendable>: Sendable {
   private let fetch: @Sendable (Database) throws -> Value
+  /// The regions that were given; nil tracks what the fetch reads.
+  private let region: (@Sendable (Database) throws -> DatabaseRegion)?
   /// Whether a value is told, after the one that was told before it.
   private let isTold: @Sendable (_ previous: Value?, _ value: Value) -> Bool
 
   private init(
-    fetch: @escaping @Sendable (Database) throws -> Value, isTold: @escaping @Sendable (Value?, Value) -> Bool
+    fetch: @escaping @Sendable (Database) throws -> Value,
+    region: (@Sendable (Database) throws -> DatabaseRegion)? = nil,
+    isTold: @escaping @Sendable (Value?, Value) -> Bool
   ) {
     self.fetch = fetch
+    self.region = region
     self.isTold = isTold
   }
 
@@ -25,7 +31,25 @@ public struct ValueObservation<Value: Sendable>: Sendable {
   ///
   /// - Parameter fetch: runs on the connection that writes, right after a commit: others can't write while it runs.
   public static func tracking(_ fetch: @escaping @Sendable (Database) throws -> Value) -> ValueObservation {
-    ValueObservation(fetch: fetch) { _, _ in true }
+    ValueObservation(fetch: fetch, isTold: { _, _ in true })
+  }
+
+  /// An observation of what `fetch` returns, made anew when other regions change than those it reads.
+  ///
+  /// - Parameters:
+  ///   - region: what is tracked.
+  ///   - others: more of that.
+  ///   - fetch: runs right after a commit that touched a region.
+  public static func tracking(
+    region: any (DatabaseRegionConvertible & Sendable), _ others: any (DatabaseRegionConvertible & Sendable)...,
+    fetch: @escaping @Sendable (Database) throws -> Value
+  ) -> ValueObservation {
+    let regions = [region] + others
+    return ValueObservation(fetch: fetch) { db in
+      try regions.reduce(into: DatabaseRegion.empty) { region, next in region.formUnion(try next.databaseRegion(db)) }
+    } isTold: { _, _ in
+      true
+    }
   }
 
   /// GRDB's name for an observation whose fetch always reads the same: here, as ``tracking(_:)``.
@@ -38,14 +62,14 @@ public struct ValueObservation<Value: Sendable>: Sendable {
 
   /// The same, without values that are as the one before them.
   public func removeDuplicates(by isSame: @escaping @Sendable (Value, Value) -> Bool) -> ValueObservation {
-    ValueObservation(fetch: fetch) { [isTold] previous, value in
+    ValueObservation(fetch: fetch, region: region) { [isTold] previous, value in
       isTold(previous, value) && previous.map { !isSame($0, value) } ?? true
     }
   }
 
   /// The same, of what `transform` makes of the values.
   public func map<T: Sendable>(_ transform: @escaping @Sendable (Value) throws -> T) -> ValueObservation<T> {
-    ValueObservation<T>.tracking { [fetch] db in try transform(fetch(db)) }
+    ValueObservation<T>(fetch: { [fetch] db in try transform(fetch(db)) }, region: region, isTold: { _, _ in true })
   }
 
   /// Starts the observation.
@@ -60,7 +84,8 @@ public struct ValueObservation<Value: Sendable>: Sendable {
     in reader: some DatabaseReader, scheduling: ValueObservationScheduler = .ownQueue,
     onError: @escaping @Sendable (any Error) -> Void, onChange: @escaping @Sendable (Value) -> Void
   ) -> AnyDatabaseCancellable {
-    let observer = ValueObserver(fetch: fetch, isTold: isTold, scheduling, onError: onError, onChange: onChange)
+    let observer = ValueObserver(
+      fetch: fetch, region: region, isTold: isTold, scheduling, onError: onError, onChange: onChange)
     guard let writer = reader.observationWriter else {
       onError(DatabaseError.misuse("this reader can't be observed"))
       return AnyDatabaseCancellable {}
@@ -76,11 +101,16 @@ public struct ValueObservation<Value: Sendable>: Sendable {
   }
 
   /// The values, as an asynchronous sequence that ends with the task, or with what the fetch throws.
-  public func values(in reader: some DatabaseReader) -> AsyncValueObservation<Value> {
+  ///
+  /// - Parameter scheduling: where the values are put into the sequence: with `.immediate`, the first before it returns.
+  public func values(
+    in reader: some DatabaseReader, scheduling: ValueObservationScheduler = .ownQueue
+  ) -> AsyncValueObservation<Value> {
     AsyncValueObservation(
       stream: AsyncThrowingStream { continuation in
         let cancellable = start(
-          in: reader, onError: { continuation.finish(throwing: $0) }, onChange: { continuation.yield($0) })
+          in: reader, scheduling: scheduling, onError: { continuation.finish(throwing: $0) },
+          onChange: { continuation.yield($0) })
         continuation.onTermination = { _ in cancellable.cancel() }
       })
   }
@@ -93,6 +123,12 @@ public struct ValueObservationScheduler: Sendable {
 
   /// On a serial queue of the observation's own.
   public static var ownQueue: Self { Self(queue: nil, isImmediate: false) }
+
+  /// GRDB's name for ``ownQueue``.
+  public static var task: Self { ownQueue }
+
+  /// On the main queue.
+  public static var mainActor: Self { Self(queue: .main, isImmediate: false) }
 
   /// On a queue, which should be serial.
   public static func async(onQueue queue: DispatchQueue) -> Self { Self(queue: queue, isImmediate: false) }
@@ -111,11 +147,11 @@ public struct AsyncValueObservation<Value: Sendable>: AsyncSequence, Sendable {
 
 /// Ends an observation, when it is told to or goes away.
 public final class AnyDatabaseCancellable: Sendable {
-  private let body: Lock<(@Sendable () -> Void)?>
+  private let body: Locked<(@Sendable () -> Void)?>
 
   /// Calls `body` once.
   public init(_ body: @escaping @Sendable () -> Void) {
-    self.body = Lock(body)
+    self.body = Locked(body)
   }
 
   deinit { cancel() }

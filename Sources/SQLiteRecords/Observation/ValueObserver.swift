@@ -1,4 +1,5 @@
 import Dispatch
+import Locking
 
 /// A running ``ValueObservation``.
 final class ValueObserver<Value: Sendable>: Sendable {
@@ -10,19 +11,23 @@ final class ValueObserver<Value: Sendable>: Sendable {
   }
 
   private let fetch: @Sendable (Database) throws -> Value
+  private let region: (@Sendable (Database) throws -> DatabaseRegion)?
   private let isTold: @Sendable (Value?, Value) -> Bool
   private let onError: @Sendable (any Error) -> Void
   private let onChange: @Sendable (Value) -> Void
   private let queue: DispatchQueue
   private let isImmediate: Bool
-  private let state = Lock(State())
+  private let state = Locked(State())
 
   init(
-    fetch: @escaping @Sendable (Database) throws -> Value, isTold: @escaping @Sendable (Value?, Value) -> Bool,
+    fetch: @escaping @Sendable (Database) throws -> Value,
+    region: (@Sendable (Database) throws -> DatabaseRegion)?,
+    isTold: @escaping @Sendable (Value?, Value) -> Bool,
     _ scheduling: ValueObservationScheduler, onError: @escaping @Sendable (any Error) -> Void,
     onChange: @escaping @Sendable (Value) -> Void
   ) {
     self.fetch = fetch
+    self.region = region
     self.isTold = isTold
     self.onError = onError
     self.onChange = onChange
@@ -65,7 +70,8 @@ final class ValueObserver<Value: Sendable>: Sendable {
 
   private func update(_ db: Database, isInitial: Bool) {
     do {
-      let (value, region) = try db.recordingRegion { try db.readingAfterCommit(fetch) }
+      let (value, read) = try db.recordingRegion { try db.readingAfterCommit(fetch) }
+      let region = try region?(db) ?? read
       let mustTell = state.withLock { state in
         state.region = region
         guard isTold(state.previous, value) else { return false }

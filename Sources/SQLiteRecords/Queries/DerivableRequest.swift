@@ -84,16 +84,26 @@ extension DerivableRequest {
     order(SQL(sql: sql, arguments: arguments))
   }
 
+  /// Sorted by terms in SQL with interpolated values.
+  public func order(literal: SQL) -> Self { order(literal) }
+
+  /// Sorted by the primary key, after any order there is: rows that it doesn't tell apart come in the same order always.
+  public func withStableOrder() -> Self {
+    let key = primaryKeyOrdering
+    return changing { $0.orderings.append(key) }
+  }
+
+  private var primaryKeyOrdering: SQLOrdering {
+    let table = relation.tableName
+    return SQLOrdering(
+      expression: SQLExpression(
+        .promise { db in SQLExpression(.row(try db.primaryKey(table).columns.map { .column($0) })) }))
+  }
+
   /// Sorted by the primary key.
   public func orderByPrimaryKey() -> Self {
-    changing { relation in
-      let (table, alias) = (relation.tableName, relation.alias)
-      let key = SQLExpression(
-        .promise { db in
-          SQLExpression(.row(try db.primaryKey(table).columns.map { .column($0, alias) }))
-        })
-      relation.orderings = [SQLOrdering(expression: key)]
-    }
+    let key = primaryKeyOrdering
+    return changing { $0.orderings = [key] }
   }
 
   /// In the opposite order.
@@ -113,8 +123,19 @@ extension DerivableRequest {
     return changing { $0.selection = terms }
   }
 
+  /// Selects SQL, instead of any terms there were.
+  public func select(sql: String, arguments: StatementArguments = StatementArguments()) -> Self {
+    select([SQL(sql: sql, arguments: arguments)])
+  }
+
+  /// Selects SQL with interpolated values, instead of any terms there were.
+  public func select(literal: SQL) -> Self { select([literal]) }
+
   /// Selects those terms as well.
-  public func annotated(with selection: any SQLSelectable...) -> Self {
+  public func annotated(with selection: any SQLSelectable...) -> Self { annotated(with: selection) }
+
+  /// Selects those terms as well.
+  public func annotated(with selection: [any SQLSelectable]) -> Self {
     let terms = selection.map(\.sqlSelection)
     return changing { $0.selection += terms }
   }

@@ -1,5 +1,5 @@
 /// A question to a database, and the type of its answers.
-public protocol FetchRequest<RowDecoder> {
+public protocol FetchRequest<RowDecoder>: DatabaseRegionConvertible {
   /// What a row becomes: `Row`, a record, or a value.
   associatedtype RowDecoder
 
@@ -49,7 +49,7 @@ public struct PreparedRequest {
 
 /// A request in SQL.
 public struct SQLRequest<RowDecoder>: FetchRequest {
-  private let literal: SQL
+  let literal: SQL
 
   /// A request of SQL and its arguments.
   public init(sql: String, arguments: StatementArguments = StatementArguments()) {

@@ -59,6 +59,28 @@ extension Sequence where Element: SQLExpressible {
   }
 }
 
+extension Sequence where Element: SQLExpressible {
+  /// The expressions joined by an operator: `[a, b, c].joined(operator: .and)`; of none, what the operator begins with.
+  public func joined(operator: SQLExpression.AssociativeBinaryOperator) -> SQLExpression {
+    let expressions = map(\.sqlExpression)
+    return expressions.isEmpty ? .value(`operator`.neutral) : .joined(`operator`.sql, expressions)
+  }
+}
+
+extension SQLExpression {
+  /// An operator that joins any number of expressions.
+  public struct AssociativeBinaryOperator: Hashable, Sendable {
+    let sql: String
+    let neutral: DatabaseValue
+
+    public static let and = Self(sql: "AND", neutral: true.databaseValue)
+    public static let or = Self(sql: "OR", neutral: false.databaseValue)
+    public static let add = Self(sql: "+", neutral: 0.databaseValue)
+    public static let multiply = Self(sql: "*", neutral: 1.databaseValue)
+    public static let concat = Self(sql: "||", neutral: "".databaseValue)
+  }
+}
+
 extension ClosedRange where Bound: SQLExpressible {
   /// Whether `element` is in the range, as an expression (`BETWEEN`).
   public func contains(_ element: some SQLSpecificExpressible) -> SQLExpression { element.between(self) }

@@ -29,6 +29,7 @@ extension QueryInterfaceRequest {
   }
 
   func render(into context: inout SQLContext) throws {
+    try context.append(commonTables)
     relation.assignNames(in: &context)
     context.qualifier = relation.alias
     context.append(isDistinct ? "SELECT DISTINCT " : "SELECT ")
@@ -133,11 +134,9 @@ extension Relation.Join {
     context.append(isRequired && !isWithinOptional ? " JOIN " : " LEFT JOIN ")
     relation.renderTable(into: &context)
     context.append(" ON ")
-    let pairs = try condition.columns(context.database).map { pair in
-      SQLExpression.binary(.column(pair.right, relation.alias), "=", .column(pair.left, left.alias))
-    }
+    let condition = try condition.expression(left.alias, relation.alias, context.database)
     let filters = try relation.filters.map { SQLExpression(.aliased(relation.alias, try $0(context.database))) }
-    try SQLExpression.joined("AND", pairs + filters).render(into: &context)
+    try SQLExpression.joined("AND", [condition] + filters).render(into: &context)
     for join in relation.joins {
       try join.render(from: relation, isWithinOptional: isWithinOptional || !isRequired, into: &context)
     }

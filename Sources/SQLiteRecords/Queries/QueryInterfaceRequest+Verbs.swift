@@ -29,6 +29,7 @@ extension QueryInterfaceRequest {
   @discardableResult
   public func deleteAll(_ db: Database) throws -> Int {
     var context = SQLContext(database: db)
+    try context.append(commonTables)
     context.append("DELETE FROM \(relation.tableName.quotedDatabaseIdentifier)")
     try renderTarget(into: &context)
     return try run(context, db)
@@ -49,13 +50,44 @@ extension QueryInterfaceRequest {
   ) throws -> Int {
     guard !assignments.isEmpty else { return 0 }
     var context = SQLContext(database: db)
-    context.append("UPDATE\((resolution ?? .abort).clause) \(relation.tableName.quotedDatabaseIdentifier) SET ")
-    for (index, assignment) in assignments.enumerated() {
-      context.append((index == 0 ? "" : ", ") + assignment.column.quotedDatabaseIdentifier + " = ")
-      try assignment.value.render(into: &context)
-    }
-    try renderTarget(into: &context)
+    try renderUpdate(assignments, resolution, into: &context)
     return try run(context, db)
+  }
+
+  private func renderUpdate(
+    _ assignments: [ColumnAssignment], _ resolution: Database.ConflictResolution?, into context: inout SQLContext
+  ) throws {
+    try context.append(commonTables)
+    context.append("UPDATE\((resolution ?? .abort).clause) \(relation.tableName.quotedDatabaseIdentifier) SET ")
+    try context.append(assignments: assignments)
+    try renderTarget(into: &context)
+  }
+
+  /// Deletes the rows, and returns them as they were (`RETURNING`).
+  public func deleteAndFetchAll(_ db: Database) throws -> [RowDecoder]
+  where RowDecoder: FetchableRecord & TableRecord {
+    var context = SQLContext(database: db)
+    try context.append(commonTables)
+    context.append("DELETE FROM \(relation.tableName.quotedDatabaseIdentifier)")
+    try renderTarget(into: &context)
+    return try runReturning(context, db)
+  }
+
+  /// Updates the rows, and returns them as they are then (`RETURNING`).
+  public func updateAndFetchAll(
+    _ db: Database, onConflict resolution: Database.ConflictResolution? = nil, _ assignments: ColumnAssignment...
+  ) throws -> [RowDecoder] where RowDecoder: FetchableRecord & TableRecord {
+    guard !assignments.isEmpty else { return try fetchAll(db) }
+    var context = SQLContext(database: db)
+    try renderUpdate(assignments, resolution, into: &context)
+    return try runReturning(context, db)
+  }
+
+  private func runReturning(_ context: SQLContext, _ db: Database) throws -> [RowDecoder]
+  where RowDecoder: FetchableRecord & TableRecord {
+    var context = context
+    try context.append(returning: RowDecoder.databaseSelection)
+    return try RowDecoder.fetchAll(db, sql: context.sql, arguments: context.arguments)
   }
 
   private func run(_ context: SQLContext, _ db: Database) throws -> Int {
@@ -75,6 +107,7 @@ extension QueryInterfaceRequest {
     let key = try context.database.primaryKey(relation.tableName).columns
     var request = self
     request.relation.prefetches = []
+    request.commonTables = []
     request.relation.selection = key.map { .expression(.column($0)) }
     for index in request.relation.joins.indices { request.relation.joins[index].relation.deselect() }
     let names = key.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
@@ -115,6 +148,24 @@ extension Relation {
 public struct ColumnAssignment: Sendable {
   let column: String
   let value: SQLExpression
+}
+
+extension SQLContext {
+  /// Writes a `RETURNING`.
+  mutating func append(returning selection: [any SQLSelectable]) throws {
+    for (index, selection) in selection.enumerated() {
+      append(index == 0 ? " RETURNING " : ", ")
+      try selection.sqlSelection.render(into: &self)
+    }
+  }
+
+  /// Writes what follows a `SET`.
+  mutating func append(assignments: [ColumnAssignment]) throws {
+    for (index, assignment) in assignments.enumerated() {
+      append((index == 0 ? "" : ", ") + assignment.column.quotedDatabaseIdentifier + " = ")
+      try assignment.value.render(into: &self)
+    }
+  }
 }
 
 extension ColumnExpression {

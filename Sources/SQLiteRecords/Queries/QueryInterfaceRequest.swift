@@ -10,6 +10,9 @@ public struct QueryInterfaceRequest<RowDecoder>: DerivableRequest, FetchRequest,
   var isDistinct = false
   var limit: (count: Int?, offset: Int?)?
 
+  /// What the request's `WITH` defines.
+  var commonTables: [CommonTable] = []
+
   init(relation: Relation) {
     self.relation = relation
   }
@@ -18,6 +21,7 @@ public struct QueryInterfaceRequest<RowDecoder>: DerivableRequest, FetchRequest,
     relation = other.relation
     isDistinct = other.isDistinct
     limit = other.limit
+    commonTables = other.commonTables
   }
 
   /// Each distinct row once.
@@ -35,7 +39,27 @@ public struct QueryInterfaceRequest<RowDecoder>: DerivableRequest, FetchRequest,
   }
 
   /// Grouped by those expressions.
-  public func group(_ expressions: any SQLExpressible...) -> Self {
+  public func group(_ expressions: any SQLExpressible...) -> Self { group(expressions) }
+
+  /// Grouped by SQL.
+  public func group(sql: String, arguments: StatementArguments = StatementArguments()) -> Self {
+    group([SQL(sql: sql, arguments: arguments)])
+  }
+
+  /// Grouped by SQL with interpolated values.
+  public func group(literal: SQL) -> Self { group([literal]) }
+
+  /// Grouped by the primary key.
+  public func groupByPrimaryKey() -> Self {
+    let table = relation.tableName
+    return changing { $0.groupings.append { db in try db.primaryKey(table).columns.map { .column($0) } } }
+  }
+
+  /// Only the groups that a condition in SQL with interpolated values holds for.
+  public func having(literal: SQL) -> Self { changing { $0.havings.append(.literal(literal)) } }
+
+  /// Grouped by those expressions.
+  public func group(_ expressions: [any SQLExpressible]) -> Self {
     let terms = expressions.map(\.sqlExpression)
     return changing { $0.groupings.append { _ in terms } }
   }
@@ -71,7 +95,7 @@ public struct QueryInterfaceRequest<RowDecoder>: DerivableRequest, FetchRequest,
   }
 
   /// Selects the primary key.
-  public func selectPrimaryKey<T>(as type: T.Type) -> QueryInterfaceRequest<T> {
+  public func selectPrimaryKey<T>(as type: T.Type = T.self) -> QueryInterfaceRequest<T> {
     let table = relation.tableName
     let key = SQLExpression(
       .promise { db in SQLExpression(.row(try db.primaryKey(table).columns.map { .column($0) })) })
@@ -92,6 +116,11 @@ public struct QueryInterfaceRequest<RowDecoder>: DerivableRequest, FetchRequest,
   public func exists() -> SQLExpression {
     SQLExpression(.exists(subquery, isNegated: false))
   }
+}
+
+extension QueryInterfaceRequest where RowDecoder: Identifiable, RowDecoder.ID: DatabaseValueConvertible {
+  /// Selects the ids.
+  public func selectID() -> QueryInterfaceRequest<RowDecoder.ID> { selectPrimaryKey(as: RowDecoder.ID.self) }
 }
 
 extension QueryInterfaceRequest: SQLSpecificExpressible {
@@ -145,6 +174,21 @@ extension TableRecord {
     all().order(orderings)
   }
 
+  /// All rows, sorted.
+  public static func order(_ orderings: [any SQLOrderingTerm]) -> QueryInterfaceRequest<Self> { all().order(orderings) }
+
+  /// All rows, sorted by terms in SQL.
+  public static func order(sql: String, arguments: StatementArguments = StatementArguments())
+    -> QueryInterfaceRequest<Self>
+  {
+    all().order(sql: sql, arguments: arguments)
+  }
+
+  /// All rows, grouped by those expressions.
+  public static func group(_ expressions: any SQLExpressible...) -> QueryInterfaceRequest<Self> {
+    all().group(expressions)
+  }
+
   /// All rows, sorted by their primary key.
   public static func orderByPrimaryKey() -> QueryInterfaceRequest<Self> { all().orderByPrimaryKey() }
 
@@ -158,6 +202,21 @@ extension TableRecord {
     all().select(selection)
   }
 
+  /// All rows, of which those terms are selected.
+  public static func select(_ selection: [any SQLSelectable]) -> QueryInterfaceRequest<Self> { all().select(selection) }
+
+  /// All rows, of which SQL is selected, as another type.
+  public static func select<T>(
+    sql: String, arguments: StatementArguments = StatementArguments(), as type: T.Type
+  ) -> QueryInterfaceRequest<T> {
+    all().select(sql: sql, arguments: arguments, as: type)
+  }
+
+  /// The primary keys of all rows.
+  public static func selectPrimaryKey<T>(as type: T.Type = T.self) -> QueryInterfaceRequest<T> {
+    all().selectPrimaryKey(as: type)
+  }
+
   /// All rows, of which those terms are selected, as another type.
   public static func select<T>(_ selection: any SQLSelectable..., as type: T.Type) -> QueryInterfaceRequest<T> {
     all().select(selection, as: type)
@@ -165,8 +224,12 @@ extension TableRecord {
 
   /// All rows with those terms selected as well.
   public static func annotated(with selection: any SQLSelectable...) -> QueryInterfaceRequest<Self> {
-    let terms = selection.map(\.sqlSelection)
-    return all().changing { $0.selection += terms }
+    all().annotated(with: selection)
+  }
+
+  /// All rows with those terms selected as well.
+  public static func annotated(with selection: [any SQLSelectable]) -> QueryInterfaceRequest<Self> {
+    all().annotated(with: selection)
   }
 
   /// All rows, of a table with a name of one's own.
@@ -174,6 +237,9 @@ extension TableRecord {
 }
 
 extension TableRecord where Self: Identifiable, ID: DatabaseValueConvertible {
+  /// The ids of all rows.
+  public static func selectID() -> QueryInterfaceRequest<ID> { all().selectPrimaryKey(as: ID.self) }
+
   /// The row of an id.
   public static func filter(id: ID) -> QueryInterfaceRequest<Self> { all().filter(key: id) }
 

@@ -4,6 +4,10 @@ public struct Relation: Sendable {
   typealias Promise<T> = @Sendable (Database) throws -> T
 
   let tableName: String
+
+  /// What the table is, where it is one of the statement's `WITH`.
+  var commonTable: CommonTable?
+
   var alias: TableAlias
   var isAliasGiven = false
   var selection: [SQLSelection]
@@ -49,6 +53,30 @@ public struct Relation: Sendable {
 
   /// Joins a relation; one of the same key is joined once, with the conditions of both.
   mutating func join(_ join: Join) {
+    merge(join)
+    var seen: Set<ObjectIdentifier> = []
+    _ = makeAliasesUnique(&seen)
+  }
+
+  /// Gives a table another alias where the same is used twice, as where an association is joined under two keys.
+  ///
+  /// - Returns: the aliases that were replaced, with those in their place.
+  private mutating func makeAliasesUnique(_ seen: inout Set<ObjectIdentifier>) -> [ObjectIdentifier: TableAlias] {
+    var replaced: [ObjectIdentifier: TableAlias] = [:]
+    if !seen.insert(ObjectIdentifier(alias)).inserted, !isAliasGiven {
+      let new = TableAlias(tableName: tableName)
+      replaced[ObjectIdentifier(alias)] = new
+      alias = new
+      seen.insert(ObjectIdentifier(new))
+    }
+    for index in joins.indices {
+      replaced.merge(joins[index].relation.makeAliasesUnique(&seen)) { $1 }
+    }
+    if !replaced.isEmpty { selection = selection.map { $0.replacing(replaced) } }
+    return replaced
+  }
+
+  private mutating func merge(_ join: Join) {
     guard let index = joins.firstIndex(where: { $0.key == join.key && $0.condition == join.condition }) else {
       return joins.append(join)
     }
@@ -81,16 +109,27 @@ struct JoinCondition: Hashable, Sendable {
   let destinationColumns: [String]?
   /// Whether the table that is joined has the foreign key.
   let isToOrigin: Bool
+  /// A condition of one's own, in the place of columns.
+  var custom: CustomJoinCondition?
 
   var reversed: JoinCondition {
     JoinCondition(
       origin: origin, destination: destination, originColumns: originColumns, destinationColumns: destinationColumns,
-      isToOrigin: !isToOrigin)
+      isToOrigin: !isToOrigin, custom: custom)
+  }
+
+  /// The condition of a join of `right` to `left`.
+  func expression(_ left: TableAlias, _ right: TableAlias, _ db: Database) throws -> SQLExpression {
+    if let custom { return custom.make(left, right) }
+    return .joined("AND", try columns(db).map { .binary(.column($0.right, right), "=", .column($0.left, left)) })
   }
 
   /// The columns of the table there is, and of the table that is joined.
   func columns(_ db: Database) throws -> [(left: String, right: String)] {
-    try mapping(db).map {
+    guard custom == nil else {
+      throw DatabaseError.misuse("an association by a condition of one's own can only be joined: \(destination)")
+    }
+    return try mapping(db).map {
       isToOrigin ? (left: $0.destination, right: $0.origin) : (left: $0.origin, right: $0.destination)
     }
   }
@@ -107,4 +146,16 @@ struct JoinCondition: Hashable, Sendable {
     }
     return keys[0].mapping
   }
+}
+
+/// A condition of two tables that is none of their keys'. It equals itself alone.
+final class CustomJoinCondition: Hashable, Sendable {
+  let make: @Sendable (_ left: TableAlias, _ right: TableAlias) -> SQLExpression
+
+  init(_ make: @escaping @Sendable (TableAlias, TableAlias) -> SQLExpression) {
+    self.make = make
+  }
+
+  static func == (lhs: CustomJoinCondition, rhs: CustomJoinCondition) -> Bool { lhs === rhs }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

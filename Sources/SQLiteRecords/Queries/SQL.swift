@@ -7,6 +7,7 @@ public struct SQL: Sendable {
   enum Element: Sendable {
     case sql(String, StatementArguments)
     case expression(SQLExpression)
+    case rendered(@Sendable (inout SQLContext) throws -> Void)
   }
 
   var elements: [Element]
@@ -33,6 +34,7 @@ public struct SQL: Sendable {
       switch element {
       case .sql(let sql, let arguments): context.append(sql, arguments)
       case .expression(let expression): try expression.render(into: &context)
+      case .rendered(let render): try render(&context)
       }
     }
   }

@@ -1,7 +1,9 @@
 /// A term of a `SELECT`.
 public struct SQLSelection: SQLSelectable, Sendable {
-  enum Kind: Sendable {
+  indirect enum Kind: Sendable {
     case allColumns
+    /// What another table of the statement gives.
+    case other(TableAlias, SQLSelection, of: Relation)
     case allColumnsExcluding(Set<String>)
     case expression(SQLExpression)
     case named(SQLExpression, String)
@@ -13,6 +15,14 @@ public struct SQLSelection: SQLSelectable, Sendable {
   public var sqlSelection: SQLSelection { self }
 
   static func expression(_ expression: SQLExpression) -> SQLSelection { SQLSelection(kind: .expression(expression)) }
+
+  /// The same with other aliases in the place of some.
+  func replacing(_ aliases: [ObjectIdentifier: TableAlias]) -> SQLSelection {
+    guard case .other(let alias, let selection, let relation) = kind, let new = aliases[ObjectIdentifier(alias)] else {
+      return self
+    }
+    return SQLSelection(kind: .other(new, selection, of: relation))
+  }
 
   func render(into context: inout SQLContext) throws {
     switch kind {
@@ -31,6 +41,7 @@ public struct SQLSelection: SQLSelectable, Sendable {
       try expression.render(into: &context)
       context.append(" AS " + name.quotedDatabaseIdentifier)
     case .literal(let literal): try literal.render(into: &context)
+    case .other(let alias, let selection, _): try context.withQualifier(alias) { try selection.render(into: &$0) }
     }
   }
 }

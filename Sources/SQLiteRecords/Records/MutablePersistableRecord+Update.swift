@@ -3,7 +3,8 @@ extension MutablePersistableRecord {
   ///
   /// - Throws: ``RecordError/recordNotFound(databaseTableName:key:)`` where there is no such row.
   public func update(_ db: Database, onConflict resolution: Database.ConflictResolution? = nil) throws {
-    guard try updateIfPresent(db, resolution) else { throw try notFound(db) }
+    var record = self
+    try record.saving(db) { try $0.updateRow(db, resolution) }
   }
 
   /// Updates some columns of the record's row.
@@ -12,7 +13,8 @@ extension MutablePersistableRecord {
   public func update(
     _ db: Database, onConflict resolution: Database.ConflictResolution? = nil, columns: some Collection<String>
   ) throws {
-    guard try update(db, resolution, names: Set(columns)) else { throw try notFound(db) }
+    var record = self
+    try record.saving(db) { try $0.updateRow(db, resolution, names: Set(columns)) }
   }
 
   /// Updates some columns of the record's row.
@@ -67,17 +69,16 @@ extension MutablePersistableRecord {
   /// - Returns: whether there was one.
   @discardableResult
   public func delete(_ db: Database) throws -> Bool {
-    try willDelete(db)
-    let (_, values) = try primaryKeyValues(db)
-    let table = Self.databaseTableName
-    let statement = try db.plannedStatement(Self.self, .delete) {
-      RecordSQL.delete(table, where: try db.primaryKey(table).columns)
+    try deleting(db) {
+      let (_, values) = try primaryKeyValues(db)
+      let table = Self.databaseTableName
+      let statement = try db.plannedStatement(Self.self, .delete) {
+        RecordSQL.delete(table, where: try db.primaryKey(table).columns)
+      }
+      try statement.setArguments(StatementArguments(values: values))
+      try statement.run()
+      return db.changesCount > 0
     }
-    try statement.setArguments(StatementArguments(values: values))
-    try statement.run()
-    let isDeleted = db.changesCount > 0
-    didDelete(deleted: isDeleted)
-    return isDeleted
   }
 
   /// Whether there is a row of the record's key.
@@ -93,30 +94,30 @@ extension MutablePersistableRecord {
 }
 
 extension MutablePersistableRecord {
-  /// Updates all columns; false where there is no such row.
-  func updateIfPresent(_ db: Database, _ resolution: Database.ConflictResolution?) throws -> Bool {
+  /// Updates columns, all unless names are given, within the callbacks of an update.
+  func updateRow(
+    _ db: Database, _ resolution: Database.ConflictResolution?, names: Set<String>? = nil
+  ) throws -> PersistenceSuccess {
     let policy = resolution ?? Self.persistenceConflictPolicy.conflictResolutionForUpdate
-    guard let plan = try db.plan(Self.self, .update(policy)) else { return try update(db, resolution, names: nil) }
-    try willSave(db)
-    try willUpdate(db, columns: Set(plan.columns))
+    let plan = names == nil ? try db.plan(Self.self, .update(policy)) : nil
+    let columns = try names ?? Set(plan?.columns ?? persistenceColumns().names)
+    return try updating(db, columns) {
+      let isUpdated = try plan.flatMap { try run($0) } ?? run(db, policy, names: names)
+      guard isUpdated else { throw try notFound(db) }
+    }
+  }
+
+  /// Updates all columns by a plan; nil where it doesn't fit.
+  private func run(_ plan: RecordPlan) throws -> Bool? {
     let columns = PersistenceColumns(binding: plan)
     var container = PersistenceContainer(columns)
     try encode(to: &container)
-    guard try columns.isBound() else { return try runUpdate(db, policy, names: nil) }
+    guard try columns.isBound() else { return nil }
     try plan.statement.run()
-    return try didUpdate(db, db.changesCount > 0)
+    return plan.statement.database.changesCount > 0
   }
 
-  /// Updates the columns of those names, or all.
-  private func update(_ db: Database, _ resolution: Database.ConflictResolution?, names: Set<String>?) throws -> Bool {
-    try willSave(db)
-    try willUpdate(db, columns: try names ?? Set(persistenceColumns().names))
-    return try runUpdate(
-      db, resolution ?? Self.persistenceConflictPolicy.conflictResolutionForUpdate, names: names)
-  }
-
-  private func runUpdate(_ db: Database, _ resolution: Database.ConflictResolution, names: Set<String>?) throws -> Bool
-  {
+  private func run(_ db: Database, _ resolution: Database.ConflictResolution, names: Set<String>?) throws -> Bool {
     let columns = try persistenceColumns()
     let table = Self.databaseTableName
     let key = try db.primaryKey(table).columns
@@ -126,28 +127,22 @@ extension MutablePersistableRecord {
       let lowercased = name.lowercased()
       return wanted.map { $0.contains(lowercased) } ?? !isKey.contains(lowercased)
     }
-    if updated.isEmpty { return try didUpdate(db, exists(db)) }
+    if updated.isEmpty { return try exists(db) }
     let statement = try db.availableStatement(sql: RecordSQL.update(table, updated, where: key, resolution))
     let keyValues = try primaryKeyValues(db, columns).values
     let values = updated.map { columns.value($0) ?? .null } + keyValues
     try statement.setArguments(StatementArguments(values: values))
     try statement.run()
+    let isUpdated = db.changesCount > 0
     if names == nil, key.allSatisfy(columns.names.contains) {
       let parameters = columns.names.map { name in
         updated.firstIndex(of: name).map { $0 + 1 } ?? key.firstIndex(of: name).map { updated.count + $0 + 1 } ?? 0
       }
-      db.keep(
+      try db.keep(
         RecordPlan(statement: statement, columns: columns.names, parameters: parameters), Self.self,
         .update(resolution))
     }
-    return try didUpdate(db, db.changesCount > 0)
-  }
-
-  private func didUpdate(_ db: Database, _ isUpdated: Bool) throws -> Bool {
-    guard isUpdated else { return false }
-    try didUpdate(db)
-    try didSave(db)
-    return true
+    return isUpdated
   }
 
   /// Whether no part of the primary key is nil.

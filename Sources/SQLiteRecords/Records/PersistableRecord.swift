@@ -33,6 +33,18 @@ public struct InsertionSuccess: Sendable {
   public let rowIDColumn: String?
 }
 
+/// What an insert or an update did.
+public struct PersistenceSuccess: Sendable {
+  /// What the insert did; nil for an update.
+  public let inserted: InsertionSuccess?
+
+  /// The success of an insert.
+  public init(_ inserted: InsertionSuccess) { self.inserted = inserted }
+
+  /// The success of an update.
+  init() { inserted = nil }
+}
+
 /// A record that can be inserted, updated and deleted, and that an insert may change, as by giving it its id:
 ///
 /// ```swift
@@ -44,18 +56,26 @@ public protocol MutablePersistableRecord: EncodableRecord, TableRecord {
 
   /// Called before an insert.
   mutating func willInsert(_ db: Database) throws
+  /// Called around an insert: it must call `insert`, once.
+  func aroundInsert(_ db: Database, insert: () throws -> InsertionSuccess) throws
   /// Called after an insert.
   mutating func didInsert(_ inserted: InsertionSuccess)
   /// Called before an update.
   func willUpdate(_ db: Database, columns: Set<String>) throws
+  /// Called around an update: it must call `update`, once.
+  func aroundUpdate(_ db: Database, columns: Set<String>, update: () throws -> PersistenceSuccess) throws
   /// Called after an update.
-  func didUpdate(_ db: Database) throws
+  func didUpdate(_ updated: PersistenceSuccess)
   /// Called before an insert or update.
   func willSave(_ db: Database) throws
+  /// Called around an insert or update, with its own callbacks: it must call `save`, once.
+  func aroundSave(_ db: Database, save: () throws -> PersistenceSuccess) throws
   /// Called after an insert or update.
-  func didSave(_ db: Database) throws
+  func didSave(_ saved: PersistenceSuccess)
   /// Called before a deletion.
   func willDelete(_ db: Database) throws
+  /// Called around a deletion: it must call `delete`, once.
+  func aroundDelete(_ db: Database, delete: () throws -> Bool) throws
   /// Called after a deletion.
   func didDelete(deleted: Bool)
 }
@@ -63,12 +83,18 @@ public protocol MutablePersistableRecord: EncodableRecord, TableRecord {
 extension MutablePersistableRecord {
   public static var persistenceConflictPolicy: PersistenceConflictPolicy { PersistenceConflictPolicy() }
   public mutating func willInsert(_ db: Database) throws {}
+  public func aroundInsert(_ db: Database, insert: () throws -> InsertionSuccess) throws { _ = try insert() }
   public mutating func didInsert(_ inserted: InsertionSuccess) {}
   public func willUpdate(_ db: Database, columns: Set<String>) throws {}
-  public func didUpdate(_ db: Database) throws {}
+  public func aroundUpdate(_ db: Database, columns: Set<String>, update: () throws -> PersistenceSuccess) throws {
+    _ = try update()
+  }
+  public func didUpdate(_ updated: PersistenceSuccess) {}
   public func willSave(_ db: Database) throws {}
-  public func didSave(_ db: Database) throws {}
+  public func aroundSave(_ db: Database, save: () throws -> PersistenceSuccess) throws { _ = try save() }
+  public func didSave(_ saved: PersistenceSuccess) {}
   public func willDelete(_ db: Database) throws {}
+  public func aroundDelete(_ db: Database, delete: () throws -> Bool) throws { _ = try delete() }
   public func didDelete(deleted: Bool) {}
 }
 

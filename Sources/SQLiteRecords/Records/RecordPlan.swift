@@ -47,11 +47,12 @@ extension Database {
   func plannedStatement(_ type: Any.Type, _ verb: RecordPlan.Verb, _ sql: () throws -> String) throws -> Statement {
     if let plan = try plan(type, verb) { return plan.statement }
     let plan = RecordPlan(statement: try makeStatement(sql: sql()))
-    keep(plan, type, verb)
+    try keep(plan, type, verb)
     return plan.statement
   }
 
-  func keep(_ plan: RecordPlan, _ type: Any.Type, _ verb: RecordPlan.Verb) {
+  func keep(_ plan: RecordPlan, _ type: Any.Type, _ verb: RecordPlan.Verb) throws {
+    try willKeepSchema()
     if plans.count >= Self.maximumPlanCount { plans.removeAll() }
     plans[RecordPlan.Key(type: ObjectIdentifier(type), verb: verb)] = plan
   }

@@ -30,10 +30,16 @@ enum RecordSQL {
 
   /// The suffix of an insert that updates the row it conflicts with.
   static func upsertClause(_ columns: [String], conflictTarget: [String] = []) -> String {
-    let target = conflictTarget.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
+    if columns.isEmpty { return " ON CONFLICT\(target(conflictTarget)) DO NOTHING" }
     let settings = columns.map { "\($0.quotedDatabaseIdentifier) = \"excluded\".\($0.quotedDatabaseIdentifier)" }
-    let head = " ON CONFLICT" + (target.isEmpty ? "" : "(\(target))")
-    return head + (settings.isEmpty ? " DO NOTHING" : " DO UPDATE SET " + settings.joined(separator: ", "))
+    return conflictClause(conflictTarget) + settings.joined(separator: ", ")
+  }
+
+  /// The beginning of that suffix, before what is set.
+  static func conflictClause(_ columns: [String]) -> String { " ON CONFLICT\(target(columns)) DO UPDATE SET " }
+
+  private static func target(_ columns: [String]) -> String {
+    columns.isEmpty ? "" : "(\(columns.map(\.quotedDatabaseIdentifier).joined(separator: ", ")))"
   }
 
   private static func condition(_ columns: [String]) -> String {

@@ -1,5 +1,14 @@
 /// A type that has a table.
 public protocol TableRecord {
+  /// The columns, for requests: `Player.filter { $0.score > 1000 }`. A type nested in the record, of that name:
+  ///
+  /// ```swift
+  /// enum Columns {
+  ///   static let score = Column(CodingKeys.score)
+  /// }
+  /// ```
+  associatedtype Columns = Never
+
   /// The table's name. The type's own, its first letter in lower case, unless it is given: `HTTPRequest` has `httpRequest`.
   static var databaseTableName: String { get }
 

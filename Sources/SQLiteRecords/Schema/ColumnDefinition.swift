@@ -3,7 +3,7 @@ public final class ColumnDefinition {
   let name: String
   let type: Database.ColumnType?
   private(set) var isPrimaryKey = false
-  private var clauses: [String] = []
+  private var clauses: [() throws -> String] = []
   private var isNotNull = false
   private let literal: String?
   private unowned let table: TableDefinition
@@ -63,8 +63,8 @@ public final class ColumnDefinition {
 
   /// A condition that every value must meet: `.check { $0 > 0 }`.
   @discardableResult
-  public func check(_ condition: (Column) throws -> any SQLExpressible) throws -> Self {
-    adding("CHECK (\(try table.database.definition(condition(Column(name)).sqlExpression)))")
+  public func check(_ condition: (Column) -> any SQLExpressible) -> Self {
+    adding("CHECK", condition(Column(name)).sqlExpression, "")
   }
 
   /// A condition in SQL that every value must meet.
@@ -79,6 +79,12 @@ public final class ColumnDefinition {
   @discardableResult
   public func generatedAs(sql: String, _ storage: GeneratedColumnStorage = .virtual) -> Self {
     adding("GENERATED ALWAYS AS (\(sql)) \(storage.rawValue)")
+  }
+
+  /// A value that is computed from the others.
+  @discardableResult
+  public func generatedAs(_ expression: some SQLExpressible, _ storage: GeneratedColumnStorage = .virtual) -> Self {
+    adding("GENERATED ALWAYS AS", expression.sqlExpression, " " + storage.rawValue)
   }
 
   /// Where a generated column's values are.
@@ -99,12 +105,19 @@ public final class ColumnDefinition {
   }
 
   private func adding(_ clause: String) -> Self {
-    clauses.append(clause)
+    clauses.append { clause }
+    return self
+  }
+
+  private func adding(_ head: String, _ expression: SQLExpression, _ tail: String) -> Self {
+    let database = table.database
+    clauses.append { "\(head) (\(try database.definition(expression)))\(tail)" }
     return self
   }
 
   func sql() throws -> String {
     if let literal { return literal }
-    return ([name.quotedDatabaseIdentifier] + (type.map { [$0.rawValue] } ?? []) + clauses).joined(separator: " ")
+    let head = [name.quotedDatabaseIdentifier] + (type.map { [$0.rawValue] } ?? [])
+    return try (head + clauses.map { try $0() }).joined(separator: " ")
   }
 }

@@ -34,6 +34,7 @@ extension Database {
         isNotNull: row.decode(forColumn: "notnull"), defaultValueSQL: row.decode(forColumn: "dflt_value"),
         primaryKeyIndex: row.decode(forColumn: "pk"), isGenerated: hidden > 1)
     }
+    try willKeepSchema()
     schemaCache.columns[table] = columns
     return columns
   }
@@ -77,12 +78,6 @@ extension Database {
     let sql =
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name"
     return try String.fetchAll(self, sql: sql)
-  }
-
-  /// Forgets what is known of the schema, and the statements that were made from it.
-  public func clearSchemaCache() {
-    schemaCache = SchemaCache()
-    plans.removeAll()
   }
 
   /// The violations of foreign keys, in all tables or in one.

@@ -108,11 +108,34 @@ extension Database {
     try execute(sql: "DROP INDEX \(name.quotedDatabaseIdentifier)")
   }
 
-  /// Makes a view of a request.
-  public func create(view name: String, as request: SQLRequest<Row>) throws {
-    let statement = try request.makePreparedRequest(self, forSingleResult: false)
-    guard statement.arguments.isEmpty else { throw DatabaseError.misuse("a view can't have arguments") }
-    try execute(sql: "CREATE VIEW \(name.quotedDatabaseIdentifier) AS \(statement.statement.sql)")
+  /// Removes an index that was named after its table's columns.
+  public func drop(indexOn table: String, columns: [String]) throws {
+    try drop(index: "\(table)_on_\(columns.joined(separator: "_"))")
+  }
+
+  /// Makes a view of a request; its values become part of the view.
+  public func create<T>(view name: String, columns: [String]? = nil, as request: QueryInterfaceRequest<T>) throws {
+    try create(view: name, columns) { context in try request.render(into: &context) }
+  }
+
+  /// Makes a view of a request in SQL; its values become part of the view.
+  public func create<T>(view name: String, columns: [String]? = nil, as request: SQLRequest<T>) throws {
+    try create(view: name, columns, request.literal.render)
+  }
+
+  /// Makes a view of SQL; its values become part of the view.
+  public func create(view name: String, columns: [String]? = nil, asLiteral literal: SQL) throws {
+    try create(view: name, columns, literal.render)
+  }
+
+  private func create(view name: String, _ columns: [String]?, _ render: (inout SQLContext) throws -> Void) throws {
+    var context = SQLContext(database: self, isDefinition: true)
+    context.append("CREATE VIEW " + name.quotedDatabaseIdentifier)
+    if let columns { context.append(" (\(TableDefinition.list(columns)))") }
+    context.append(" AS ")
+    try render(&context)
+    guard context.arguments.isEmpty else { throw DatabaseError.misuse("a view can't have arguments: interpolate them") }
+    try execute(sql: context.sql)
   }
 
   /// Removes a view.

@@ -3,7 +3,7 @@ public final class TableDefinition {
   let name: String
   let database: Database
   private(set) var columns: [ColumnDefinition] = []
-  private(set) var constraints: [String] = []
+  private(set) var constraints: [() throws -> String] = []
   private(set) var indexes: [(name: String, columns: [String], isUnique: Bool)] = []
   private var isDefiningPrimaryKey = false
 
@@ -32,7 +32,7 @@ public final class TableDefinition {
 
   /// A primary key of several columns.
   public func primaryKey(_ columns: [String], onConflict resolution: Database.ConflictResolution? = nil) {
-    constraints.append("PRIMARY KEY (\(Self.list(columns)))" + Self.clause(resolution))
+    constraints.append { "PRIMARY KEY (\(Self.list(columns)))" + Self.clause(resolution) }
   }
 
   /// A primary key of the columns that `body` defines; none of them is NULL.
@@ -64,16 +64,29 @@ public final class TableDefinition {
   public func belongsTo(
     _ name: String, inTable table: String? = nil, onDelete: Database.ForeignKeyAction? = nil,
     onUpdate: Database.ForeignKeyAction? = nil, deferred isDeferred: Bool = false, indexed isIndexed: Bool = true
-  ) throws -> ColumnDefinition {
-    let destination =
-      try table ?? [name, name.pluralized].first { $0 == self.name ? true : try database.tableExists($0) }
-    guard let destination else { throw DatabaseError(message: "no such table: \(name)") }
-    let (keyName, type) = try destination == self.name ? ownKey() : key(of: destination)
-    let suffix = keyName.prefix(1).uppercased() + keyName.dropFirst()
-    let column = column(name + suffix, type)
-    column.references(
-      destination, column: keyName, onDelete: onDelete, onUpdate: onUpdate, deferred: isDeferred)
-    return isIndexed ? column.indexed() : column
+  ) -> ColumnDefinition {
+    do {
+      let destination = try self.destination(of: name, table)
+      let (keyName, type) = try destination == self.name ? ownKey() : key(of: destination)
+      let suffix = keyName.prefix(1).uppercased() + keyName.dropFirst()
+      let column = column(name + suffix, type)
+      column.references(
+        destination, column: keyName, onDelete: onDelete, onUpdate: onUpdate, deferred: isDeferred)
+      return isIndexed ? column.indexed() : column
+    } catch {
+      // It is thrown when the table is made.
+      constraints.append { throw error }
+      return column(name)
+    }
+  }
+
+  private func destination(of name: String, _ table: String?) throws -> String {
+    if let table { return table }
+    let candidates = [name, name.pluralized]
+    guard let table = try candidates.first(where: { try $0 == self.name || database.tableExists($0) }) else {
+      throw DatabaseError(message: "no such table: \(name)")
+    }
+    return table
   }
 
   private func key(of table: String) throws -> (String, Database.ColumnType?) {
@@ -92,7 +105,7 @@ public final class TableDefinition {
 
   /// Requires the columns' values, taken together, to be unique.
   public func uniqueKey(_ columns: [String], onConflict resolution: Database.ConflictResolution? = nil) {
-    constraints.append("UNIQUE (\(Self.list(columns)))" + Self.clause(resolution))
+    constraints.append { "UNIQUE (\(Self.list(columns)))" + Self.clause(resolution) }
   }
 
   /// A foreign key of several columns.
@@ -102,26 +115,27 @@ public final class TableDefinition {
     deferred isDeferred: Bool = false
   ) {
     let reference = Database.reference(table, destination, onDelete, onUpdate, isDeferred)
-    constraints.append("FOREIGN KEY (\(Self.list(columns))) " + reference)
+    constraints.append { "FOREIGN KEY (\(Self.list(columns))) " + reference }
   }
 
   /// A condition in SQL that every row must meet.
-  public func check(sql: String) { constraints.append("CHECK (\(sql))") }
+  public func check(sql: String) { constraints.append { "CHECK (\(sql))" } }
 
   /// A condition that every row must meet.
-  public func check(_ condition: some SQLSpecificExpressible) throws {
-    constraints.append("CHECK (\(try database.definition(condition.sqlExpression)))")
+  public func check(_ condition: some SQLSpecificExpressible) {
+    let (database, expression) = (database, condition.sqlExpression)
+    constraints.append { "CHECK (\(try database.definition(expression)))" }
   }
 
   /// A constraint in SQL.
-  public func constraint(sql: String) { constraints.append(sql) }
+  public func constraint(sql: String) { constraints.append { sql } }
 
   func index(_ columns: [String], isUnique: Bool = false) {
     indexes.append((name: "\(name)_on_\(columns.joined(separator: "_"))", columns: columns, isUnique: isUnique))
   }
 
   func definitionSQL() throws -> String {
-    (try columns.map { try $0.sql() } + constraints).joined(separator: ", ")
+    (try columns.map { try $0.sql() } + constraints.map { try $0() }).joined(separator: ", ")
   }
 
   static func list(_ names: [String]) -> String { names.map(\.quotedDatabaseIdentifier).joined(separator: ", ") }

@@ -73,6 +73,20 @@ extension DerivableRequest {
   }
 }
 
+extension ColumnExpression {
+  /// Whether the column of a full-text table matches.
+  public func match(_ pattern: FTS5Pattern) -> SQLExpression {
+    .binary(sqlExpression, "MATCH", .value(pattern.databaseValue))
+  }
+}
+
+extension Database {
+  /// A pattern in FTS5's language, checked: see ``FTS5Pattern/init(db:rawPattern:forTable:)``.
+  public func makeFTS5Pattern(rawPattern: String, forTable table: String) throws -> FTS5Pattern {
+    try FTS5Pattern(db: self, rawPattern: rawPattern, forTable: table)
+  }
+}
+
 extension TableRecord {
   /// The rows of a full-text table that match; none for nil, as of a text without words.
   public static func matching(_ pattern: FTS5Pattern?) -> QueryInterfaceRequest<Self> { all().matching(pattern) }

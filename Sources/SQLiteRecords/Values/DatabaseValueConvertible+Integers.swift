@@ -1,6 +1,6 @@
 import CSQLite
 
-extension DatabaseValueConvertible where Self: FixedWidthInteger {
+extension DatabaseValueConvertible where Self: FixedWidthInteger & Codable {
   /// The integer; to bind one that 64 bits with a sign can't hold throws `SQLITE_TOOBIG`.
   @inlinable
   public var databaseValue: DatabaseValue {
