@@ -155,6 +155,56 @@ def bench_busy():
     return [("cached pictures while every worker draws, requests/s, of those while none does", busy / quiet, "at least 0.5")], ""
 
 
+def bench_full():
+    """How long a refusal takes while both the workers and the queue are full: from a client of its own to one connection."""
+    waiting = 16
+    stop = threading.Event()
+    held = threading.Semaphore(0)
+
+    def fill(port, number):
+        # A little program each, so that clients that wait don't share an interpreter with the one that measures.
+        script = (
+            "import http.client,sys,time\n"
+            "c=http.client.HTTPConnection('127.0.0.1',int(sys.argv[1]),timeout=60);n=0\n"
+            "while True:\n"
+            " n+=1;c.request('GET',f'/quote.png?q[]=Fill%20{sys.argv[2]}%20{n}&w=2000&h=2000');a=c.getresponse();a.read()\n"
+            " if a.status!=200: time.sleep(.01)\n"
+        )
+        with running([sys.executable, "-c", script, str(port), str(number)]):
+            held.release()
+            stop.wait()
+
+    times = []
+    with pullquote(f"--queue={waiting}") as (port, _):
+        threads = [threading.Thread(target=fill, args=(port, number)) for number in range(waiting + os.cpu_count() + 2)]
+        for thread in threads:
+            thread.start()
+        try:
+            for _ in threads:
+                held.acquire()
+            time.sleep(1)
+            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+            number = 0
+            while len(times) < 500:
+                number += 1
+                start = time.perf_counter()
+                status, _ = fetch(port, f"/quote.png?q[]=Probe%20{number}", connection)
+                if status == 503:
+                    times.append((time.perf_counter() - start) * 1000)
+                time.sleep(0.005)
+        finally:
+            stop.set()
+            for thread in threads:
+                thread.join()
+    times.sort()
+    median, p95, most = times[len(times) // 2], times[len(times) * 95 // 100], times[-1]
+    return [
+        ("a refusal (503) by a full queue, ms, median", median, "below 5"),
+        ("the same, 95th percentile", p95, "below 5"),
+        ("the same, longest of 500", most, "below 5"),
+    ], ""
+
+
 def bench_draw():
     from PIL import Image, ImageDraw, ImageFont
 
@@ -292,7 +342,8 @@ def bench_records():
 
 
 BENCHES = {
-    "cached": bench_cached, "draw": bench_draw, "largest": bench_largest, "busy": bench_busy, "memory": bench_memory, "records": bench_records,
+    "cached": bench_cached, "draw": bench_draw, "largest": bench_largest, "busy": bench_busy, "full": bench_full,
+    "memory": bench_memory, "records": bench_records,
 }
 
 

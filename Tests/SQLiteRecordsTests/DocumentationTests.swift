@@ -19,6 +19,7 @@ import Testing
   struct Author: Codable, FetchableRecord, PersistableRecord {
     var id: Int64
     var name: String
+    enum Columns: String, ColumnExpression { case id, name }
     static let books = hasMany(Book.self)
   }
 
@@ -37,6 +38,16 @@ import Testing
   struct AuthorInfo: Decodable, FetchableRecord {
     var author: Author
     var books: [Book]
+  }
+
+  struct AuthorSummary: Decodable, FetchableRecord {
+    var name: String
+    var bookCount: Int
+  }
+
+  struct SignedBook: Decodable, FetchableRecord {
+    var title: String
+    var name: String?
   }
 
   @Test("the getting-started article works")
@@ -68,7 +79,7 @@ import Testing
     #expect(saved.id == 1)
 
     let best = try await pool.read { db in
-      try Note.filter(Note.Columns.stars > 2).order(Note.Columns.stars.desc).limit(10).fetchAll(db)
+      try Note.filter { $0.stars > 2 }.order { $0.stars.desc }.limit(10).fetchAll(db)
     }
     let one = try await pool.read { db in try Note.fetchOne(db, id: 1) }
     let texts = try await pool.read { db in
@@ -78,10 +89,13 @@ import Testing
     #expect(one?.stars == 4)
 
     let observation = ValueObservation.tracking { db in try Note.fetchCount(db) }
-    for try await count in observation.values(in: pool) {
-      #expect(count == 1)
-      break
+    let task = Task {
+      for try await count in observation.values(in: pool) {
+        print("there are \(count) notes")
+      }
     }
+    task.cancel()
+    try? await task.value
   }
 
   @Test("the article on associations works")
@@ -116,6 +130,14 @@ import Testing
       guard let author = try Author.fetchOne(db, key: 1) else { return [String]() }
       return try author.request(for: Author.books).fetchAll(db).map(\.title)
     }
+    let prolific = try queue.read { db in
+      try Author.annotated(with: Author.books.count).order { $0.name }.asRequest(of: AuthorSummary.self).fetchAll(db)
+    }
+    let signed = try queue.read { db in
+      try Book.annotated(withOptional: Book.author.select { $0.name }).asRequest(of: SignedBook.self).fetchAll(db)
+    }
+    #expect(prolific.map(\.bookCount) == [2])
+    #expect(signed.map(\.name) == ["Melville", "Melville"])
     #expect(busy.count == 1)
     #expect(titles == ["Moby-Dick", "Typee"])
   }
@@ -131,28 +153,118 @@ import Testing
     }
     #expect(stars == 2)
 
+    try queue.write { db in
+      let note = Note(id: 1, text: "Hello", stars: 5)
+      #expect(try Note.fetchAll(db).count == 1)
+      #expect(try Note.filter(sql: "stars > ?", arguments: [3]).fetchAll(db).isEmpty)
+      #expect(try Note.filter(sql: "stars > ?", arguments: [3]).limit(10, offset: 20).fetchAll(db).isEmpty)
+      #expect(try Note.fetchOne(db, key: 1) != nil)
+      #expect(try Note.fetchCount(db) == 1)
+      #expect(try Note.exists(db, key: 1))
+      var changed = note
+      try changed.save(db)
+      #expect(try Note.filter(sql: "stars > 3").updateAll(db, Column("stars").set(to: 0)) == 1)
+      #expect(try Note.filter(sql: "stars = 0").deleteAll(db) == 1)
+    }
+    try Note.observeRows(in: queue, [.insert, .update, .delete]) { _ in }.cancel()
+  }
+
+  @Test("the article on observation works")
+  func observation() throws {
+    let queue = try DatabaseQueue()
+    try queue.write { db in
+      try db.create(tableFor: Note.self)
+      try db.insert(into: "note", values: ["text": "Hello", "stars": 1])
+    }
+
+    let observation =
+      ValueObservation
+      .tracking { db in try Note.fetchAll(db).map(\.text) }
+      .removeDuplicates()
+    let cancellable = observation.start(
+      in: queue, onError: { error in print(error) }, onChange: { texts in print(texts) })
+
+    let regions = DatabaseRegionObservation(tracking: Note.all())
+    let watching = regions.start(
+      in: queue, onError: { error in print(error) }, onChange: { db in print("notes have changed") })
+
     let watch = try Note.observeRows(in: queue, [.insert, .delete], where: "stars > 3") { change in
       print(change.kind, change.key)
     }
-    watch.cancel()
+
+    try queue.write { db in
+      db.afterNextTransaction { _ in print("committed") }
+      try db.execute(sql: "UPDATE note SET stars = stars + 1")
+    }
+    for cancellable in [cancellable, watching, watch] { cancellable.cancel() }
+    try queue.close()
   }
 
-  @Test("the articles' examples are these")
-  func examplesAreThese() throws {
-    let here = URL(fileURLWithPath: #filePath)
-    let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let catalogue = root.appendingPathComponent("Sources/SQLiteRecords/SQLiteRecords.docc")
-    let code = try String(contentsOf: here, encoding: .utf8).split(separator: "\n").map(Self.trimmed)
-    for article in ["Associations.md", "FromRelatedDB.md", "GettingStarted.md"] {
-      let text = try String(contentsOf: catalogue.appendingPathComponent(article), encoding: .utf8)
-      for (index, part) in text.components(separatedBy: "```").enumerated() where index % 2 == 1 {
-        for line in part.split(separator: "\n").dropFirst().map(Self.trimmed) {
-          let isCompiled = code.contains { $0 == line || $0 == line.replacing("try ", with: "try await ") }
-          #expect(isCompiled || line.hasPrefix("print("), "\(article): \(line)")
-        }
+  @Test("the landing page's example works")
+  func landingPage() throws {
+    let folder = try makeFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder + "/notes.sqlite"
+    let before = try DatabaseQueue(path: path)
+    try before.write { db in try db.execute(sql: "CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT)") }
+    try before.close()
+
+    let queue = try DatabaseQueue(path: path)
+    try queue.write { db in
+      try db.execute(sql: "INSERT INTO note (text) VALUES (?)", arguments: ["Hello"])
+    }
+    let count = try queue.read { db in
+      try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM note")
+    }
+    #expect(count == 1)
+    try queue.close()
+  }
+
+  @Test("the article on encryption works, or opening throws in a build without it")
+  func encryption() throws {
+    let folder = try makeFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (path, passphrase) = (folder + "/notes.sqlite", "it's a secret")
+    do {
+      var configuration = Configuration()
+      configuration.prepareDatabase { db in
+        try db.usePassphrase(passphrase)
+      }
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      try queue.close()
+    } catch DatabaseError.SQLITE_MISUSE {
+      #expect(try DatabaseQueue().read { db in try String.fetchOne(db, sql: "PRAGMA cipher_version") } == nil)
+    }
+  }
+
+  @Test("every example of the catalogue is one of these", arguments: try articles)
+  func examplesAreThese(article: String) throws {
+    let code = try Self.lines(String(contentsOfFile: #filePath, encoding: .utf8)).joined(separator: "\n") + "\n"
+    let text = try String(contentsOf: Self.catalogue.appendingPathComponent(article), encoding: .utf8)
+    for (index, part) in text.components(separatedBy: "```").enumerated() where index % 2 == 1 {
+      // The first line is the language's name.
+      let example = Self.lines(part).dropFirst().joined(separator: "\n") + "\n"
+      #expect(code.contains("\n" + example), "\(article): \(example)")
+    }
+    for line in text.split(separator: "\n") where line.hasPrefix("|") {
+      for (index, part) in line.split(separator: "`").enumerated() where index % 2 == 1 && part.hasPrefix("try ") {
+        let call = part.components(separatedBy: " {")[0]
+        #expect(code.contains(call) || code.contains(call.replacing("note.", with: "changed.")), "\(article): \(call)")
       }
     }
   }
 
-  private static func trimmed(_ line: Substring) -> String { line.trimmingCharacters(in: .whitespaces) }
+  private static var catalogue: URL {
+    let root = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+    return root.appendingPathComponent("Sources/SQLiteRecords/SQLiteRecords.docc")
+  }
+
+  static var articles: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: catalogue.path).filter { $0.hasSuffix(".md") } }
+  }
+
+  /// The lines that aren't blank, without their indentation.
+  private static func lines(_ text: String) -> [String] {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+  }
 }

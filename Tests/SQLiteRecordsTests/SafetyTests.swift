@@ -196,9 +196,24 @@ import Testing
       }
       let queue = try open("it's a secret")
       try queue.write { db in try db.execute(sql: "CREATE TABLE t (a)") }
+      try queue.write { db in try db.execute(sql: "INSERT INTO t VALUES ('in the clear')") }
       try queue.close()
-      #expect(throws: DatabaseError.self) { try open("a guess") }
-      #expect(try open("it's a secret").read { db in try db.tableExists("t") })
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+      #expect(bytes.range(of: Data("in the clear".utf8)) == nil)
+      #expect(bytes.prefix(6) != Data("SQLite".utf8))
+      let error = #expect(throws: DatabaseError.self) { try open("a guess") }
+      #expect(error?.resultCode == .SQLITE_NOTADB)
+      #expect(throws: DatabaseError.self) { try DatabaseQueue(path: path) }
+      let again = try open("it's a secret")
+      #expect(try again.read { db in try db.tableExists("t") })
+      try again.writeWithoutTransaction { db in try db.changePassphrase("another one") }
+      try again.close()
+      #expect(throws: DatabaseError.self) { try open("it's a secret") }
+      var configuration = Configuration()
+      configuration.prepareDatabase { db in try db.usePassphrase("another one") }
+      let pool = try DatabasePool(path: path, configuration: configuration)
+      #expect(try pool.read { db in try String.fetchOne(db, sql: "SELECT a FROM t") } == "in the clear")
+      try pool.close()
     }
   }
 

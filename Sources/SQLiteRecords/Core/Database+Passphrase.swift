@@ -1,7 +1,6 @@
 extension Database {
   /// Opens an encrypted database with its passphrase, or encrypts a new one: in ``Configuration/prepareDatabase(_:)``, before
-  /// anything else. For builds with SQLCipher (the environment variable `SQLITERECORDS_SQLCIPHER` set when building), 4.5 or
-  /// newer: Debian 12's own is older than the SQLite that this library needs.
+  /// anything else. For builds with SQLCipher: see <doc:Encryption>.
   ///
   /// - Throws: `SQLITE_MISUSE` in a build without SQLCipher, so that nothing is stored in the clear by mistake; with a wrong
   ///   passphrase, opening throws `SQLITE_NOTADB`.
