@@ -1,3 +1,4 @@
+import Changesets
 import Quotes
 
 /// The pick that a query asks for.
@@ -22,44 +23,15 @@ struct PickParameters {
   }
 
   private init(_ values: inout SingleValues, count: Int?, takesIDs: Bool) {
-    let seed = values.take("seed")
-    let written = values.take("pick")
-    if let written {
-      if takesIDs, let number = Self.id(written) {
-        id = number
-      } else if let parsed = Self.parse(written) {
-        pick = parsed
-      } else {
-        let allowed = takesIDs ? "a quote's place from 1, or id: and its number" : "or a pair's place from 1"
-        let words = "\(quoted(written)) is none of the allowed: random, hourly, daily, weekly, \(allowed)"
-        faults.append(QueryFault("pick", words))
-      }
+    let given = ["seed", "pick"].compactMap { name in values.take(name).map { (name, ParameterValue.text($0)) } }
+    guard !given.isEmpty else { return }
+    let changeset = Changeset(PickChoice(), parameters: Parameters(given)).castPick(of: count, takesIDs: takesIDs)
+    faults = changeset.errors.map { QueryFault($0.field, $0.text) }
+    switch changeset.getField(\.pick) {
+    case .id(let number): id = number
+    case .among(.random) where changeset.getParameter(\.seed) != nil: pick = .seed(changeset.getField(\.seed))
+    case .among(let chosen): pick = chosen
     }
-    if case .position(let position) = pick, let count, !(1...count).contains(position), let written {
-      faults.append(
-        QueryFault(
-          "pick", "\(quoted(written)) is outside the list, which has \(count == 1 ? "1 pair" : "\(count) pairs")"))
-    }
-    guard let seed else { return }
-    if pick == .random, id == nil {
-      pick = .seed(seed)
-    } else if faults.isEmpty {
-      faults.append(QueryFault("seed", "pick and seed both say which pair to show: give one of them"))
-    }
-  }
-
-  private static func id(_ text: String) -> Int64? {
-    let digits = text.dropFirst(3)
-    guard text.hasPrefix("id:"), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    return Int64(digits)
-  }
-
-  private static func parse(_ text: String) -> Pick? {
-    if text == "random" { return .random }
-    if let period = RotationPeriod(rawValue: text) { return .rotating(period) }
-    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    // More digits than fit are a place far outside any list.
-    return .position(Int(text) ?? Int.max)
   }
 }
 
