@@ -18,6 +18,7 @@ struct ServeSettings: Equatable {
   var publicURL: String?
   var signingKey: String?
   var requiresSignatures = false
+  var importLimit = 256 << 20
   var isSQLTraced = false
   var hasAccessLog = true
   var logsQueries = false
@@ -88,6 +89,9 @@ extension ServeSettings {
       yes(
         "--require-signed", ["PULLQUOTE_REQUIRE_SIGNED"],
         "answer /quote.png and its like for signed URLs alone, as private collections' (0)", \.requiresSignatures),
+      bytes(
+        "--import-limit", ["PULLQUOTE_IMPORT_LIMIT"], "most bytes of a file that the API imports (256MiB)",
+        \.importLimit),
       .sqlTrace(\.isSQLTraced),
       yes(
         "--access-log", ["PULLQUOTE_ACCESS_LOG"], "log a line a request on standard error (1; --access-log=0 for none)",
