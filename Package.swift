@@ -52,21 +52,22 @@ let package = Package(
     .systemLibrary(name: "CGLib", providers: [.apt(["libglib2.0-dev"])]),
 
     // Libraries that know nothing of quotes.
+    .target(name: "Locking"),
     .target(name: "HTTP"),
-    .target(name: "HTTPServer", dependencies: ["HTTP", "CPosix"]),
+    .target(name: "HTTPServer", dependencies: ["HTTP", "CPosix", "Locking"]),
     .target(name: "Changesets"),
     .target(name: "JSON", dependencies: ["CJansson"]),
     .executableTarget(name: "echo", dependencies: ["HTTPServer", "HTTP"]),
-    .target(name: "SQLiteRecords", dependencies: ["CSQLite"]),
+    .target(name: "SQLiteRecords", dependencies: ["CSQLite", "Locking"]),
     .executableTarget(name: "records-bench", dependencies: ["SQLiteRecords", "CSQLite"], path: "Benchmarks/records"),
 
     // The service.
-    .target(name: "QuoteImages", dependencies: ["CMagickWand", "CPango", "CDeflate", "CWebP", "CHeif"]),
+    .target(name: "QuoteImages", dependencies: ["CMagickWand", "CPango", "CDeflate", "CWebP", "CHeif", "Locking"]),
     .executableTarget(name: "drawing-bench", dependencies: ["QuoteImages"], path: "Benchmarks/drawing"),
-    .target(name: "Quotes", dependencies: ["QuoteImages", "SQLiteRecords", "JSON", "CGLib", "CPosix"]),
+    .target(name: "Quotes", dependencies: ["QuoteImages", "SQLiteRecords", "JSON", "CGLib", "CPosix", "Locking"]),
     .target(
       name: "QuoteService",
-      dependencies: ["Quotes", "QuoteImages", "Changesets", "JSON", "SQLiteRecords", "HTTPServer", "HTTP"],
+      dependencies: ["Quotes", "QuoteImages", "Changesets", "JSON", "SQLiteRecords", "HTTPServer", "HTTP", "Locking"],
       resources: ["index.html", "builder.css", "builder.js", "openapi.json"].map { .embedInCode("Page/" + $0) }),
     .executableTarget(
       name: "pullquote", dependencies: ["QuoteService", "Quotes", "QuoteImages", "HTTPServer", "HTTP", "SQLiteRecords"]),
@@ -75,12 +76,14 @@ let package = Package(
     .testTarget(name: "ChangesetsTests", dependencies: ["Changesets"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
-    .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "HTTP", "CPosix", "echo"]),
+    .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "HTTP", "CPosix", "Locking", "echo"]),
     .executableTarget(
       name: "records-crash-helper", dependencies: ["SQLiteRecords"], path: "Tests/SQLiteRecordsCrashHelper"),
-    .testTarget(name: "SQLiteRecordsTests", dependencies: ["SQLiteRecords", "records-crash-helper"]),
+    .testTarget(name: "SQLiteRecordsTests", dependencies: ["SQLiteRecords", "Locking", "records-crash-helper"]),
     .testTarget(name: "QuoteImagesTests", dependencies: ["QuoteImages", "CDeflate"]),
-    .testTarget(name: "QuotesTests", dependencies: ["TestSupport", "Quotes", "QuoteImages", "SQLiteRecords"]),
+    .testTarget(
+      name: "QuotesTests",
+      dependencies: ["TestSupport", "Quotes", "QuoteImages", "SQLiteRecords", "CSQLite", "Locking"]),
     .testTarget(
       name: "QuoteServiceTests",
       dependencies: [

@@ -155,6 +155,56 @@ def bench_busy():
     return [("cached pictures while every worker draws, requests/s, of those while none does", busy / quiet, "at least 0.5")], ""
 
 
+def bench_full():
+    """How long a refusal takes while both the workers and the queue are full: from a client of its own to one connection."""
+    waiting = 16
+    stop = threading.Event()
+    held = threading.Semaphore(0)
+
+    def fill(port, number):
+        # A little program each, so that clients that wait don't share an interpreter with the one that measures.
+        script = (
+            "import http.client,sys,time\n"
+            "c=http.client.HTTPConnection('127.0.0.1',int(sys.argv[1]),timeout=60);n=0\n"
+            "while True:\n"
+            " n+=1;c.request('GET',f'/quote.png?q[]=Fill%20{sys.argv[2]}%20{n}&w=2000&h=2000');a=c.getresponse();a.read()\n"
+            " if a.status!=200: time.sleep(.01)\n"
+        )
+        with running([sys.executable, "-c", script, str(port), str(number)]):
+            held.release()
+            stop.wait()
+
+    times = []
+    with pullquote(f"--queue={waiting}") as (port, _):
+        threads = [threading.Thread(target=fill, args=(port, number)) for number in range(waiting + os.cpu_count() + 2)]
+        for thread in threads:
+            thread.start()
+        try:
+            for _ in threads:
+                held.acquire()
+            time.sleep(1)
+            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+            number = 0
+            while len(times) < 500:
+                number += 1
+                start = time.perf_counter()
+                status, _ = fetch(port, f"/quote.png?q[]=Probe%20{number}", connection)
+                if status == 503:
+                    times.append((time.perf_counter() - start) * 1000)
+                time.sleep(0.005)
+        finally:
+            stop.set()
+            for thread in threads:
+                thread.join()
+    times.sort()
+    median, p95, most = times[len(times) // 2], times[len(times) * 95 // 100], times[-1]
+    return [
+        ("a refusal (503) by a full queue, ms, median", median, "below 5"),
+        ("the same, 95th percentile", p95, "below 5"),
+        ("the same, longest of 500", most, "below 5"),
+    ], ""
+
+
 def bench_draw():
     from PIL import Image, ImageDraw, ImageFont
 
@@ -202,6 +252,7 @@ def bench_draw():
             if number >= 0:
                 for name, value in row.items():
                     times[name].append(value)
+        renderers = subprocess.run([BIN / "drawing-bench"], check=True, capture_output=True, text=True).stdout
         one = parallel_rate(1)
         two = parallel_rate(2)
     median = {name: statistics.median(values) for name, values in times.items()}
@@ -209,7 +260,8 @@ def bench_draw():
         ("new picture of one line, time, of Pillow's", median["ours"] / median["pillow"], "at most 0.5"),
         ("the same, of convert's", median["ours"] / median["convert"], "at most 0.067"),
         ("new picture of 280 characters, time, of one line's", median["long"] / median["ours"], "at most 3"),
-        ("new pictures/s with two workers, of one worker's", two / one, "at least 1.8"),
+        ("new pictures/s of two renderers, of one's, with no server", float(re.search(r"median ([\d.]+)", renderers)[1]), "at least 1.8"),
+        ("the same with two workers of a server, which share the processors with it and the client", two / one, "-"),
     ], "medians in ms: " + ", ".join(f"{name} {value:.2f}" for name, value in median.items())
 
 
@@ -227,6 +279,43 @@ request = function() n = n + 1; return wrk.format("GET", "/quote.png?q[]=Number%
             ["wrk", "-t1", "-c8", "-d4s", "-s", file.name, f"http://127.0.0.1:{port}"], check=True, capture_output=True, text=True
         ).stdout
     return float(re.search(r"Requests/sec:\s+([\d.]+)", out)[1])
+
+
+def bench_largest():
+    """Pictures of 16 megapixels: the most memory and the time they take, and what two at once do to small ones."""
+    rows = []
+    kinds = {"plain": ("It's awesome words " * 9, []), "emoji, transparent, round": ("It's 😀 awesome 🎉 words " * 7, ["--bg=#33333380", "--radius=300"])}
+    for kind, (quote, flags) in kinds.items():
+        for ending in ("png", "webp", "jpg", "avif", "svg"):
+            command = [BIN / "pullquote", "render", "--quote", quote, "--w=4096", "--h=4096", "--size=400", "--output=/dev/null",
+                       f"--format={ending}", *flags]
+            start = time.perf_counter()
+            process = subprocess.Popen(command)
+            usage = os.wait4(process.pid, 0)[2]
+            seconds = time.perf_counter() - start
+            rows.append((f"largest {ending}, {kind}: MiB", usage.ru_maxrss / 1024, "at most 300"))
+            rows.append((f"the same: seconds, of which {usage.ru_utime + usage.ru_stime:.2f} of a processor", seconds, "at most 3"))
+    with pullquote() as (port, process):
+        quiet, busy = small_latency(port, 0), small_latency(port, 2)
+    rows.append(("small pictures beside two of the largest AVIFs at once, median latency, of that beside none", busy / quiet, "at most 5"))
+    return rows, f"small pictures: {quiet * 1000:.1f} ms, then {busy * 1000:.1f} ms"
+
+
+def small_latency(port, large):
+    """The median latency of small new pictures while so many large ones are drawn at once; for two seconds where none is."""
+    def draw(number):
+        fetch(port, f"/quote.avif?q={number}%20{time.time()}&w=4096&h=4096&size=400")
+
+    threads = [threading.Thread(target=draw, args=(number,)) for number in range(large)]
+    for thread in threads:
+        thread.start()
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    times, start = [], time.perf_counter()
+    while any(thread.is_alive() for thread in threads) or not large and time.perf_counter() < start + 2:
+        before = time.perf_counter()
+        fetch(port, f"/quote.png?q={large}%20{before}", connection)
+        times.append(time.perf_counter() - before)
+    return statistics.median(times)
 
 
 def resident(process):
@@ -253,7 +342,8 @@ def bench_records():
 
 
 BENCHES = {
-    "cached": bench_cached, "draw": bench_draw, "busy": bench_busy, "memory": bench_memory, "records": bench_records,
+    "cached": bench_cached, "draw": bench_draw, "largest": bench_largest, "busy": bench_busy, "full": bench_full,
+    "memory": bench_memory, "records": bench_records,
 }
 
 

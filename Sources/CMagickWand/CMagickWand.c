@@ -95,8 +95,9 @@ bool cmagick_import(cmagick_image *image, size_t row, size_t width, const uint8_
   return MagickImportImagePixels(wand(image), 0, row, width, 1, "RGB", CharPixel, rgb) != MagickFalse;
 }
 
-uint8_t *cmagick_jpeg(cmagick_image *image, unsigned quality, const char *sampling_factor, bool detects_grey,
-                      size_t *length) {
+uint8_t *cmagick_jpeg(cmagick_image *image, unsigned quality, const char *sampling_factor, bool optimizes_codes,
+                      bool detects_grey, size_t *length) {
+  if (!optimizes_codes) MagickSetOption(wand(image), "jpeg:optimize-coding", "false");
   if (!detects_grey) MagickSetType(wand(image), TrueColorType);
   MagickSetOption(wand(image), "jpeg:sampling-factor", sampling_factor);
   if (MagickSetImageFormat(wand(image), "JPEG") == MagickFalse) return NULL;

@@ -2,6 +2,7 @@
 #include "CPosix.h"
 
 #include <linux/filter.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -29,3 +30,5 @@ int cposix_drop_new_connections(int socket) {
 }
 
 void cposix_name_this_thread(const char *name) { pthread_setname_np(pthread_self(), name); }
+
+void cposix_give_large_blocks_back(int bytes) { mallopt(M_MMAP_THRESHOLD, bytes); }

@@ -24,6 +24,7 @@ package struct BodyDecoder: Sendable {
   private var size = 0
   /// The bytes of this chunk's extension.
   private var extensionLength = 0
+  private var chunkExtension = ChunkExtensionChecker()
   private var trailer = TrailerChecker()
 
   /// The longest extension of a chunk. Nobody uses them; a reader that skipped any amount could be kept busy.
@@ -85,16 +86,16 @@ package struct BodyDecoder: Sendable {
     case .sizePadding:
       // White space is there only for an extension's sake (RFC 9112 §7.1.1).
       if byte == UInt8(ascii: ";") {
-        state = .chunkExtension
+        beginExtension()
       } else if !ByteClass.isWhitespace(byte) {
         return .malformedChunk
       }
       return countExtension()
     case .chunkExtension:
-      if byte == ByteClass.carriageReturn {
-        state = .sizeLineFeed
-      } else if ByteClass.isControl(byte) {
-        return .malformedChunk
+      switch chunkExtension.read(byte) {
+      case .more: break
+      case .end: state = .sizeLineFeed
+      case .malformed: return .malformedChunk
       }
       return countExtension()
     case .sizeLineFeed:
@@ -131,11 +132,16 @@ package struct BodyDecoder: Sendable {
     guard state == .size else { return .malformedChunk }
     switch byte {
     case ByteClass.carriageReturn: state = .sizeLineFeed
-    case UInt8(ascii: ";"): state = .chunkExtension
+    case UInt8(ascii: ";"): beginExtension()
     case ByteClass.space, ByteClass.tab: state = .sizePadding
     default: return .malformedChunk
     }
     return nil
+  }
+
+  private mutating func beginExtension() {
+    state = .chunkExtension
+    chunkExtension = ChunkExtensionChecker()
   }
 
   private mutating func countExtension() -> HTTPError? {

@@ -51,9 +51,9 @@ final class Connection {
   /// The earliest entry in the loop's deadline queue, or `max`.
   @exclusivity(unchecked) var scheduled = Int64.max
 
-  // Neighbours in the loop's list of idle connections.
-  @exclusivity(unchecked) var idlePrevious: Connection?
-  @exclusivity(unchecked) unowned(unsafe) var idleNext: Connection?
+  // Neighbours in the loop's list of idle connections, and among its client's.
+  @exclusivity(unchecked) var idleLinks = ConnectionLinks()
+  @exclusivity(unchecked) var clientLinks = ConnectionLinks()
   @exclusivity(unchecked) var isInIdleList = false
 
   init(descriptor: Int32, address: IPAddress, slot: Int32, generation: UInt32, limits: HTTPLimits, now: Int64) {

@@ -1,4 +1,5 @@
 import HTTP
+import Locking
 
 /// Counts the connections of all loops, in all and by client.
 final class ConnectionLedger: Sendable {

@@ -82,7 +82,7 @@ extension EventLoop {
   }
 
   private func shedCandidate(for verdict: ConnectionLedger.Verdict, _ address: IPAddress) -> Connection? {
-    verdict == .full ? idle.newest : idle.newest { $0.address.network == address.network }
+    verdict == .full ? idle.newest : idle.newest(of: address)
   }
 
   /// Closes an idle connection to make room. One that has had no answer yet is told so; to one that has, an answer that it

@@ -2,6 +2,7 @@ import CPosix
 import Dispatch
 import Glibc
 import HTTP
+import Locking
 
 /// An HTTP/1.1 server (RFC 9110, 9112) on event loops of its own threads.
 ///

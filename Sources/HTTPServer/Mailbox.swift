@@ -1,6 +1,7 @@
 import CPosix
 import Glibc
 import HTTP
+import Locking
 import Synchronization
 
 /// Names one request on one connection, so that what comes late from another thread never meets another request, or another

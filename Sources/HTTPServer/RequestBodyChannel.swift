@@ -1,4 +1,5 @@
 import HTTP
+import Locking
 
 /// Carries a request's content from the event loop to the handler's task. It holds one part at most: the loop reads from the
 /// socket only while the handler waits.

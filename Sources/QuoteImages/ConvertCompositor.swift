@@ -64,9 +64,11 @@ struct ConvertCompositor: Compositor {
     let pixels: [UInt8]
 
     func bytes() throws -> [UInt8] {
+      let options = JPEGOptions(pixels: width * height)
       var arguments = ["-size", "\(width)x\(height)", "-depth", "8", "rgb:-"]
-      if !JPEGOptions.detectsGrey(pixels: width * height) { arguments += ["-type", "TrueColor"] }
-      arguments += ["-sampling-factor", JPEGOptions.samplingFactor, "-quality", "\(JPEGOptions.quality)", "JPEG:-"]
+      if !options.detectsGrey { arguments += ["-type", "TrueColor"] }
+      if !options.optimizesCodes { arguments += ["-define", "jpeg:optimize-coding=false"] }
+      arguments += ["-sampling-factor", options.samplingFactor, "-quality", "\(options.quality)", "JPEG:-"]
       return try compositor.run(arguments, input: pixels)
     }
   }

@@ -1,5 +1,5 @@
 import CPango
-import Synchronization
+import Locking
 
 #if canImport(Glibc)
   import Glibc
@@ -18,13 +18,13 @@ final class FontLibrary: @unchecked Sendable {
   let narrow: OpaquePointer
   private let bundledFolder: String?
   private let folders: [String]
-  private let wideOnce = Mutex<OpaquePointer?>(nil)
+  private let wideOnce = Locked<OpaquePointer?>(nil)
   /// What every bundled font has, so that any of them can draw it: an `FcCharSet`.
   private let common: OpaquePointer
   /// The characters of each family in `narrow`: `FcCharSet`s.
   private let charactersOfFamily: [String: OpaquePointer]
 
-  private static let loaded = Mutex<[[String?]: FontLibrary]>([:])
+  private static let loaded = Locked<[[String?]: FontLibrary]>([:])
 
   /// The library for these folders; the same one each time. Throws `PictureError.noFonts`.
   static func of(bundled: String?, folders: [String]) throws -> FontLibrary {

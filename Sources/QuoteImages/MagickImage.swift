@@ -54,10 +54,10 @@ struct MagickImage: ~Copyable {
   /// The image as a JPEG file.
   func jpeg() throws -> [UInt8] {
     var length = 0
-    let detectsGrey = JPEGOptions.detectsGrey(pixels: width * height)
+    let options = JPEGOptions(pixels: width * height)
     guard
       let bytes = cmagick_jpeg(
-        image, UInt32(JPEGOptions.quality), JPEGOptions.samplingFactor, detectsGrey, &length)
+        image, UInt32(options.quality), options.samplingFactor, options.optimizesCodes, options.detectsGrey, &length)
     else { throw failure() }
     defer { cmagick_free_bytes(bytes) }
     // A coder that runs out of memory answers with no bytes.

@@ -34,7 +34,7 @@ public final class PictureRenderer {
     (compositor, backend) = try Self.compositor(configuration)
     supportedFormats = Set(PictureFormat.allCases).subtracting(
       (compositor.writesJPEG ? [] : [.jpeg]) + (AVIFFile.canBeWritten ? [] : [.avif]))
-    deflaters = (try Deflater(level: 9), try Deflater(level: 8), try Deflater(level: 5))
+    deflaters = (try Deflater(level: 9), try Deflater(level: 7), try Deflater(level: 5))
   }
 
   private static func compositor(_ configuration: RendererConfiguration) throws -> (any Compositor, Backend) {
@@ -61,7 +61,7 @@ public final class PictureRenderer {
   ].joined(separator: ", ")
 
   /// Raised with each change of this module that changes a picture's bytes.
-  private static let revision = 2
+  private static let revision = 4
 
   /// The families that `FontFamily.named` can name, sorted.
   public func families() -> [String] { fonts.families }

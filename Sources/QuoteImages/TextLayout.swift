@@ -65,11 +65,21 @@ final class TextLayout {
   private static func em(_ units: Int32) -> Double { Double(units) / FontMap.unitsPerEm }
 
   /// Draws one line with its baseline's left end at Cairo's origin, in Cairo's colour, at a size in device pixels.
-  func draw(line: Int, size: Double, on cairo: OpaquePointer) {
+  ///
+  /// `asPath`: as one shape, whose letters stand where they belong; else each at the nearest whole pixel, which is faster. Colour
+  /// glyphs have no path.
+  func draw(line: Int, size: Double, asPath: Bool, on cairo: OpaquePointer) {
     guard let line = pango_layout_get_line_readonly(layout, Int32(line)) else { return }
     cairo_scale(cairo, size / FontMap.layoutSize, size / FontMap.layoutSize)
     cairo_move_to(cairo, 0, 0)
-    pango_cairo_show_layout_line(cairo, line)
+    if asPath {
+      cairo_new_path(cairo)
+      cairo_move_to(cairo, 0, 0)
+      pango_cairo_layout_line_path(cairo, line)
+      cairo_fill(cairo)
+    } else {
+      pango_cairo_show_layout_line(cairo, line)
+    }
   }
 
   /// One stretch of a line in one font, to be drawn by itself.
@@ -129,6 +139,17 @@ final class TextLayout {
       }
     }
     return advances
+  }
+
+  /// Whether letters touch their neighbours, as in Arabic, or under a common line, as in Devanagari: a seam would show between
+  /// letters that stand at whole pixels.
+  var isJoined: Bool {
+    text.unicodeScalars.contains { scalar in
+      switch scalar.value {
+      case 0x0600...0x07FF, 0x0840...0x0A7F, 0x1800...0x18AF, 0xFB50...0xFDFF, 0xFE70...0xFEFE: true
+      default: false
+      }
+    }
   }
 
   /// What may happen before each character, and after the last: one more than there are characters.

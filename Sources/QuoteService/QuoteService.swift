@@ -12,33 +12,52 @@ public struct QuoteService: HTTPHandler {
   private let status: StatusEndpoint
   private let accessLog: AccessLog?
 
+  /// Each route's method and path, with `{}` for a parameter.
+  let routes: [(method: HTTPMethod, path: String)]
+
   /// - Parameters:
   ///   - source: where pictures come from.
   ///   - store: what users stored.
   ///   - renderer: what draws them.
   ///   - publicURL: where clients reach the service, without a slash at its end; nil for the host that a request names.
+  ///   - signer: knows which URLs are signed; nil where none is.
+  ///   - requiresSignatures: whether `/quote.{format}` too answers signed URLs alone.
+  ///   - importLimit: the longest file of quotes that may be imported at once, in bytes.
   ///   - accessLog: takes a line a request; nil for none.
   ///   - log: takes what the service's keeper should know.
   ///   - clock: the time.
   ///   - chance: the source of chance for random picks.
   public init(
     source: PictureSource, store: QuoteStore, renderer: RendererFacts, publicURL: String?,
+    signer: URLSigner? = nil, requiresSignatures: Bool = false, importLimit: Int = 256 << 20,
     accessLog: AccessLog? = nil, log: @escaping @Sendable (String) -> Void,
     clock: @escaping @Sendable () -> Date = { Date() }, chance: SharedChance = SharedChance()
   ) {
     let errors = ErrorAnswers(source: source, rendererVersion: renderer.version, formats: renderer.formats)
     let families = FontFamilies(renderer.families)
+    let now: @Sendable () -> Int = { Int(clock().timeIntervalSince1970) }
+    let signatures = SignatureGuard(signer: signer, now: now)
     let quotes = QuoteEndpoint(
       source: source, rendererVersion: renderer.version, formats: renderer.formats, families: families,
-      publicURL: publicURL, errors: errors, now: { Int(clock().timeIntervalSince1970) }, chance: chance)
-    let status = StatusEndpoint(source: source)
+      publicURL: publicURL, errors: errors, signatures: requiresSignatures ? signatures : nil, now: now, chance: chance)
+    let api = CollectionsAPI(store: store, families: families, importLimit: importLimit, now: clock, log: log)
+    let collections = CollectionEndpoint(
+      source: source, store: store, rendererVersion: renderer.version, formats: renderer.formats, families: families,
+      publicURL: publicURL, errors: errors, access: api.access, signatures: signatures, now: now, chance: chance,
+      log: log)
+    let status = StatusEndpoint(source: source, store: store)
     var router = HTTPRouter(errorReply: errors.reply)
     quotes.register(on: &router)
     PageEndpoint.register(on: &router)
     status.register(on: &router)
-    CollectionsAPI(store: store, families: families, now: clock, log: log).register(on: &router)
-    let counted = CommonFields.before(router).behind(RequestObserver { status.count($1.status) }, quotes)
-    handler = accessLog.map { log in counted.behind(RequestObserver { log.note($1, to: $0, duration: $2) }) } ?? counted
+    collections.register(on: &router)
+    api.register(on: &router)
+    routes = router.methodsAndPaths
+    let observer = RequestObserver { request, response, duration in
+      status.requests.note(response, to: request, duration: duration)
+      accessLog?.note(response, to: request, duration: duration)
+    }
+    handler = CommonFields.before(router.behind(BodyLimit())).behind(observer, quotes)
     self.status = status
     self.accessLog = accessLog
   }
@@ -50,7 +69,7 @@ public struct QuoteService: HTTPHandler {
 
   /// The error's answer that the server itself must give, in the form of the service's own.
   public func errorResponse(_ error: HTTPError) -> HTTPResponse {
-    status.count(error.status)
+    status.requests.note(error.status)
     accessLog?.note(error)
     var response = ErrorAnswers.problem(Fault(error.status, error.detail))
     response.fields.append(contentsOf: CommonFields.all)

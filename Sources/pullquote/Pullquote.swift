@@ -14,6 +14,11 @@ struct Pullquote {
       case "serve": try ServeCommand.run(Array(arguments), environment)
       case "render": try RenderCommand.run(Array(arguments), environment)
       case "health": try HealthCommand.run(Array(arguments), environment)
+      case "collection": try CollectionCommand.run(Array(arguments), environment)
+      case "import": try ImportCommand.run(Array(arguments), environment)
+      case "export": try ExportCommand.run(Array(arguments), environment)
+      case "token": try TokenCommand.run(Array(arguments), environment)
+      case "sign": try SignCommand.run(Array(arguments), environment)
       case "--version", "version": print("pullquote \(version)")
       case "--help", "-h", "help": print(help)
       case nil: throw UsageError(faults: ["a command is missing"])
@@ -32,6 +37,17 @@ struct Pullquote {
       pullquote serve [FLAGS]     run the HTTP service
       pullquote render [FLAGS]    draw one picture, with no server
       pullquote health [FLAGS]    ask a running service whether it is well
+
+      pullquote collection create SLUG | list | delete SLUG
+                                  make, list and delete collections of quotes
+      pullquote import FILE --collection SLUG
+                                  add the quotes of a JSON, CSV or fortune file to a collection
+      pullquote export --collection SLUG
+                                  write a collection as such a file
+      pullquote token create --scope read|write | list | revoke ID
+                                  make, list and revoke the tokens of the JSON API
+      pullquote sign URL          sign a picture's URL, for those who have no token
+
       pullquote --version         print the version
 
     Each command's own --help lists its flags.

@@ -150,12 +150,12 @@ import Testing
     @Test(
       "what is wrong within is named from without",
       arguments: [
-        (["cover": ["width": 100]], ["cover.width must be from 1 to 99"]), (["cover": [1]], ["cover is invalid"]),
+        (["cover": ["width": 100]], ["cover.width should be from 1 to 99"]), (["cover": [1]], ["cover is invalid"]),
         (["cover": nil], ["cover can't be blank"]), (["editions": [:]], ["editions is invalid"]),
         (["cover": ["colour": 5, "size": 1]], ["cover.colour is invalid", "cover.size is unknown"]),
         (
           ["editions": [["width": 1], ["width": 0], 7, nil]],
-          ["editions[1].width must be from 1 to 99", "editions[2] is invalid", "editions[3] can't be blank"]
+          ["editions[1].width should be from 1 to 99", "editions[2] is invalid", "editions[3] can't be blank"]
         ),
       ] as [(Parameters, [String])])
     func errors(parameters: Parameters, texts: [String]) {

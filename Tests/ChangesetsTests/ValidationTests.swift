@@ -91,7 +91,7 @@ import Testing
       Case(["pages": 5], ["pages must be equal to 6"]) { $0.validateNumber(\.pages, equalTo: 6) },
       Case(["pages": 5], ["pages must be not equal to 5"]) { $0.validateNumber(\.pages, notEqualTo: 5) },
       Case(
-        ["pages": 5], ["pages must be from 1 to 4"], ["min": 1, "max": 4, "validation": "number", "kind": "range"]
+        ["pages": 5], ["pages should be from 1 to 4"], ["min": 1, "max": 4, "validation": "number", "kind": "range"]
       ) { $0.validateNumber(\.pages, in: 1...4) },
       Case(["pages": 5], ["pages needs to be under 5"]) {
         $0.validateNumber(\.pages, lessThan: 5, message: "needs to be under %{number}")

@@ -96,10 +96,12 @@ struct ConnectionTests {
 
   @Test("that half-closes gets its answers", arguments: ["/picture", "/later", "/slow", "/large", "/stream"])
   func halfClose(path: String) async throws {
-    try await withServer { server, port in
+    let handler = TestHandler()
+    try await withServer(handler: handler) { server, port in
       let client = try RawClient(port: port)
       try client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n\(Self.get)")
       client.halfClose()
+      handler.gate.open()
       #expect(try client.answer().status == 200)
       #expect(try client.answer().text == "OK")
       #expect(try client.isAtEnd())
@@ -109,12 +111,14 @@ struct ConnectionTests {
 
   @Test("that has sent all and half-closed gets the answers of all requests, also of those that waited")
   func halfCloseWaiting() async throws {
-    try await withServer { _, port in
+    let handler = TestHandler()
+    try await withServer(handler: handler) { _, port in
       let client = try RawClient(port: port)
       try client.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
-      usleep(50_000)
+      #expect(eventually { handler.calls.load(ordering: .relaxed) == 1 })
       try client.send("GET /later HTTP/1.1\r\nHost: a\r\n\r\nGET /slow HTTP/1.1\r\nHost: a\r\n\r\n\(Self.get)")
       client.halfClose()
+      handler.gate.open()
       for text in ["slow", "later", "slow", "OK"] { #expect(try client.answer().text == text) }
       #expect(try client.isAtEnd())
     }
@@ -179,6 +183,7 @@ struct ConnectionTests {
         }
         for client in clients { client.reset() }
       }
+      handler.gate.open()
       #expect(eventually { server.connectionCount == 0 })
       #expect(try RawClient(port: port).get("/").text == "OK")
     }

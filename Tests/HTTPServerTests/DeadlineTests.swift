@@ -23,11 +23,7 @@ struct DeadlineTests {
       #expect(try client.isAtEnd())
 
       let dripping = try RawClient(port: port)
-      for byte in "GET /aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa".utf8 {
-        // The server's answer may have come while the client still drips: then its socket is no longer writable.
-        try? dripping.send([byte])
-        usleep(20_000)
-      }
+      try dripping.drip("a", after: "GET /")
       #expect(try dripping.answer().status == 408)
       dripping.close()
       client.close()
@@ -52,10 +48,7 @@ struct DeadlineTests {
     try await withServer({ $0.requestTimeout = .milliseconds(300) }) { _, port in
       let client = try RawClient(port: port)
       try client.send("POST /body HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n")
-      for _ in 0..<25 {
-        try? client.send("a")
-        usleep(20_000)
-      }
+      try client.drip("a")
       #expect(try client.answer().status == 408)
     }
   }
@@ -90,7 +83,8 @@ struct DeadlineTests {
         let part = try client.readSome(200_000)
         guard !part.isEmpty else { break }
         count += part.count
-        usleep(10_000)
+        // The client's own pace.
+        usleep(20_000)
       }
       #expect(count > 4_000_000)
     }

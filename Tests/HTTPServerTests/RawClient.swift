@@ -81,6 +81,14 @@ final class RawClient {
     }
   }
 
+  /// Sends a text again and again, slowly, until there is something to read.
+  /// - Parameter start: what is sent first.
+  func drip(_ text: String, after start: String = "") throws {
+    try send(start)
+    var readable = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&readable, 1, 20) == 0 { try? send(text) }
+  }
+
   /// Reads some bytes. None at the end.
   func readSome(_ limit: Int = 65_536) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: limit)

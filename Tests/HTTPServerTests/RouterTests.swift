@@ -1,6 +1,6 @@
 import HTTP
 import HTTPServer
-import Synchronization
+import Locking
 import Testing
 
 @Suite("A router")
@@ -53,6 +53,14 @@ struct RouterTests {
 
   private static func text(_ response: HTTPResponse) -> String {
     if case .bytes(let bytes) = response.body { String(decoding: bytes, as: UTF8.self) } else { "" }
+  }
+
+  @Test("tells what can be asked for")
+  func methodsAndPaths() {
+    let all = Self.router.methodsAndPaths.map { "\($0.method) \($0.path)" }
+    for one in ["GET /", "POST /quotes", "DELETE /quotes/{}", "GET /c/{}/q/{}", "PATCH /quotes/latest"] {
+      #expect(all.contains(one), "\(one)")
+    }
   }
 
   @Test(
@@ -176,7 +184,7 @@ struct RouterTests {
   }
 
   private final class Statuses: Sendable {
-    let codes = Mutex<[Int]>([])
+    let codes = Locked<[Int]>([])
   }
 
   @Test("other origins may read, and a preflight is answered")

@@ -60,7 +60,8 @@ struct StopTests {
 
   @Test("waits for answers that are being made, and closes what is idle")
   func inFlight() async throws {
-    let server = HTTPServer(handler: TestHandler())
+    let handler = TestHandler()
+    let server = HTTPServer(handler: handler)
     try server.start()
     let port = try #require(server.address?.port)
     let stopped = Flag()
@@ -68,13 +69,14 @@ struct StopTests {
       let idle = try RawClient(port: port)
       let client = try RawClient(port: port)
       try client.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
-      usleep(50_000)
+      #expect(eventually { handler.calls.load(ordering: .relaxed) == 1 })
       Task {
         await server.stop(within: .seconds(10))
         stopped.isSet.store(true, ordering: .relaxed)
       }
       // The listening socket closes before the stop is over: whoever comes now is refused, not left waiting.
       #expect(eventually { (try? RawClient(port: port)) == nil })
+      handler.gate.open()
       let answer = try client.answer()
       #expect(answer.text == "slow")
       #expect(answer["Connection"] == "close")

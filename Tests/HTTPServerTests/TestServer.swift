@@ -10,6 +10,8 @@ final class TestHandler: HTTPHandler {
   let flooded = Atomic<Int>(0)
   /// How a stream or a read of content ended that its client left.
   let failures = Atomic<Int>(0)
+  /// Answers to `/slow` wait until it is opened.
+  let gate = Gate()
   static let picture = (0..<5188).map { UInt8($0 % 251) }
   static let large = [UInt8](repeating: 65, count: 4_000_000)
 
@@ -20,8 +22,8 @@ final class TestHandler: HTTPHandler {
     case "/large": return .now(HTTPResponse(body: .bytes(Self.large)))
     case "/later": return .later { HTTPResponse.text("later") }
     case "/slow":
-      return .later {
-        try? await Task.sleep(for: .milliseconds(300))
+      return .later { [gate] in
+        await gate.wait()
         return HTTPResponse.text("slow")
       }
     case "/query": return .now(.text(request.query.map { String(decoding: $0, as: UTF8.self) } ?? "none"))

@@ -32,7 +32,8 @@ struct RequestFuzzTests {
   }
 
   private static func firstFault(part: UInt64) -> String? {
-    var mutator = Mutator(seed: 20_261 + part, inputs: RequestCases.all.map(\.bytes).filter { $0.count < 512 })
+    var mutator = Mutator(
+      seed: 20_261 + part, inputs: (RequestCases.all + ProbeCases.all).map(\.bytes).filter { $0.count < 512 })
     for number in 0..<50_000 {
       let input = mutator.next()
       if let fault = RequestExercise.fault(input, isThorough: number % 8 == 0) {

@@ -12,6 +12,16 @@ struct RequestParserTests {
   @Test("§7.1 chunked content", arguments: RequestCases.chunks) func chunk(_ item: Case) { check(item) }
   @Test("the limits of a head", arguments: RequestCases.limits) func limit(_ item: Case) { check(item) }
 
+  @Test("§6.1 what probes send as Transfer-Encoding", arguments: ProbeCases.codings)
+  func probedCoding(_ item: Case) { check(item) }
+  @Test("§6.2 what probes send as Content-Length", arguments: ProbeCases.lengths)
+  func probedLength(_ item: Case) { check(item) }
+  @Test("§7.1 what probes send as chunks", arguments: ProbeCases.chunks) func probedChunk(_ item: Case) { check(item) }
+  @Test("§3 what probes send as request lines", arguments: ProbeCases.lines) func probedLine(_ item: Case) {
+    check(item)
+  }
+  @Test("§5 what probes send as fields", arguments: ProbeCases.fields) func probedField(_ item: Case) { check(item) }
+
   private func check(_ item: Case) {
     let transcript = Transcript(item.bytes)
     #expect(transcript.error?.status.code == item.status, "\(transcript)")
@@ -20,7 +30,7 @@ struct RequestParserTests {
 
   @Test("the result is the same byte by byte, and split anywhere")
   func splits() async {
-    let faults = await onOwnThread { RequestCases.all.flatMap(Self.differences) }
+    let faults = await onOwnThread { (RequestCases.all + ProbeCases.all).flatMap(Self.differences) }
     #expect(faults == [])
   }
 

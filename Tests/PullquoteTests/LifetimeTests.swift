@@ -87,7 +87,9 @@ extension ProgramTests {
     @Test("A port that is taken is named, and ends it with status 1")
     func takenPort() async throws {
       let first = try await RunningServer()
-      let second = try await Program.run(["serve", "--port", "\(first.port)", "--cache", ":memory:"])
+      let second = try await Program.run([
+        "serve", "--port", "\(first.port)", "--cache", ":memory:", "--database", ":memory:",
+      ])
       #expect(second.status == 1)
       #expect(second.log == "pullquote: Can't listen at 127.0.0.1, port \(first.port): Address already in use\n")
       #expect(second.output.isEmpty)

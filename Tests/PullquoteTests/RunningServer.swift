@@ -5,14 +5,18 @@ import TestSupport
 final class RunningServer: Sendable {
   let program: Program
   let port: Int
+  private let folder: TemporaryFolder
 
   /// Starts it, and waits until it says where it listens.
   ///
   /// - Parameters:
   ///   - cache: the cache's file.
+  ///   - database: the file of what users store; nil for a new one.
   ///   - flags: more of them.
-  init(cache: String = ":memory:", flags: [String] = []) async throws {
-    program = try Program(["serve", "--port", "0", "--cache", cache] + flags)
+  init(cache: String = ":memory:", database: String? = nil, flags: [String] = []) async throws {
+    folder = try TemporaryFolder()
+    let database = database ?? folder.file("pullquote.sqlite")
+    program = try Program(["serve", "--port", "0", "--cache", cache, "--database", database] + flags)
     let rest = try await program.outputLine(after: "listening on http://127.0.0.1:")
     guard let port = Int(rest), (1...65_535).contains(port) else {
       throw Program.Failure(description: "it listens on port “\(rest)”")

@@ -35,13 +35,13 @@ struct QueryFuzzTests {
     return bytes
   }
 
-  @Test("are either refused with a reason, or have sound pairs and a pick among them", arguments: [1, 2])
+  @Test("are either refused with a reason, or have sound pairs and a pick among them", arguments: 1...4)
   func mutations(seed: Int) async throws {
     let count = try await onThread {
       let chance = SharedChance(seed: UInt64(seed))
       let families = FontFamilies(["Liberation Sans"])
       var sound = 0
-      for _ in 0..<10_000 {
+      for _ in 0..<15_000 {
         let query = QuoteQuery(Self.mutated(chance), families: families)
         guard query.faults.isEmpty else {
           #expect(query.faults.allSatisfy { !$0.detail.isEmpty })
@@ -57,6 +57,6 @@ struct QueryFuzzTests {
       return sound
     }
     // Both outcomes must have been met often, or nothing was tried.
-    #expect((500...9_500).contains(count))
+    #expect((750...14_250).contains(count))
   }
 }

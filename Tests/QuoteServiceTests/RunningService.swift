@@ -4,7 +4,6 @@ import HTTPServer
 import QuoteImages
 import Quotes
 import SQLiteRecords
-import Synchronization
 import TestSupport
 
 @testable import QuoteService
@@ -15,20 +14,31 @@ final class RunningService: Sendable {
 
   let source: PictureSource
   let store: QuoteStore
+  let service: QuoteService
   let server: HTTPServer
   let port: Int
 
-  init(_ change: (inout PictureSourceSettings) -> Void = { _ in }) throws {
+  /// - Parameters:
+  ///   - signingKey: the key of signed URLs; nil for none.
+  ///   - requiresSignatures: whether `/quote.{format}` needs a signature.
+  ///   - importLimit: the longest file that may be imported, in bytes.
+  init(
+    signingKey: String? = nil, requiresSignatures: Bool = false, importLimit: Int = 256 << 20,
+    _ change: (inout PictureSourceSettings) -> Void = { _ in }
+  ) throws {
     var settings = PictureSourceSettings()
     change(&settings)
     source = PictureSource(settings, log: { _ in }, makeDrawer: { try PictureRenderer() })
     store = try QuoteStore(DatabaseQueue())
-    let service = QuoteService(
-      source: source, store: store, renderer: RendererFacts(try PictureRenderer()), publicURL: nil, log: { _ in },
+    service = QuoteService(
+      source: source, store: store, renderer: RendererFacts(try PictureRenderer()), publicURL: nil,
+      signer: signingKey.map(URLSigner.init), requiresSignatures: requiresSignatures, importLimit: importLimit,
+      log: { _ in },
       clock: { Date(timeIntervalSince1970: TimeInterval(Self.noon)) }, chance: SharedChance(seed: 1))
     var configuration = ServerConfiguration(host: "127.0.0.1", port: 0)
     configuration.errorResponse = service.errorResponse
     configuration.limits.allowsUTF8InQuery = true
+    configuration.maximumBodyLength = importLimit
     server = HTTPServer(configuration: configuration, handler: service)
     try server.start()
     port = server.address?.port ?? 0

@@ -1,7 +1,7 @@
 import Foundation
+import Locking
 import QuoteImages
 import SQLiteRecords
-import Synchronization
 import TestSupport
 import Testing
 
@@ -11,10 +11,10 @@ import Testing
 struct PictureSourceTests {
   /// Draws by writing the quote's bytes; can be held back, and can fail, so that what happens meanwhile can be seen.
   final class Easel: Sendable {
-    let drawn = Mutex<[String]>([])
+    let drawn = Locked<[String]>([])
     let gate = DispatchSemaphore(value: 0)
     let started = DispatchSemaphore(value: 0)
-    let prepared = Mutex<[Int]>([])
+    let prepared = Locked<[Int]>([])
     /// The pixels above which a drawing is held back.
     let gatedAbove: Int
     /// How many steps there are to prepare.
@@ -51,7 +51,7 @@ struct PictureSourceTests {
   private let lines = Lines()
 
   final class Lines: Sendable {
-    let all = Mutex<[String]>([])
+    let all = Locked<[String]>([])
   }
 
   init() throws {

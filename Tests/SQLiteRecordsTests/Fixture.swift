@@ -60,17 +60,3 @@ func withFolder<T>(_ body: (String) throws -> T) throws -> T {
   defer { try? FileManager.default.removeItem(atPath: folder) }
   return try body(folder)
 }
-
-/// A value that one thread at a time can reach; `@unchecked Sendable`: the lock is held while it is reached.
-final class Locked<Value>: @unchecked Sendable {
-  private var value: Value
-  private let lock = NSLock()
-
-  init(_ value: sending Value) { self.value = value }
-
-  func withLock<T>(_ body: (inout Value) throws -> T) rethrows -> T {
-    lock.lock()
-    defer { lock.unlock() }
-    return try body(&value)
-  }
-}

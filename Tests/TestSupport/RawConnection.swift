@@ -63,12 +63,39 @@ public final class RawConnection {
     guard let range = waiting.firstRange(of: end) else { throw Failure("no head") }
     var response = RawResponse(head: String(decoding: waiting[..<range.lowerBound], as: UTF8.self))
     waiting.removeSubrange(..<range.upperBound)
+    if response["Transfer-Encoding"] == "chunked", !isHead {
+      response.body = try chunks()
+      return response
+    }
     let length =
       isHead || response.status == 204 || response.status == 304 ? 0 : Int(response["Content-Length"] ?? "0") ?? 0
     while waiting.count < length { try receive() }
     response.body = Array(waiting.prefix(length))
     waiting.removeFirst(length)
     return response
+  }
+
+  /// Reads content that comes in chunks (RFC 9112, section 7.1), without trailers.
+  private func chunks() throws -> [UInt8] {
+    var body: [UInt8] = []
+    while true {
+      let size = Int(String(decoding: try line(), as: UTF8.self), radix: 16) ?? 0
+      while waiting.count < size + 2 { try receive() }
+      body.append(contentsOf: waiting.prefix(size))
+      waiting.removeFirst(size + 2)
+      if size == 0 { return body }
+    }
+  }
+
+  private func line() throws -> [UInt8] {
+    let end = Array("\r\n".utf8)
+    while true {
+      if let range = waiting.firstRange(of: end) {
+        defer { waiting.removeSubrange(..<range.upperBound) }
+        return Array(waiting[..<range.lowerBound])
+      }
+      try receive()
+    }
   }
 
   /// Whether the server closed the connection, with nothing left to read. Waits for it.

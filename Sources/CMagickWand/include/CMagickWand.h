@@ -42,9 +42,10 @@ bool cmagick_export(cmagick_image *image, size_t width, size_t height, uint8_t *
 /// Sets a row of the image to these RGB pixels, 8 bits a channel. MagickImportImagePixels().
 bool cmagick_import(cmagick_image *image, size_t row, size_t width, const uint8_t *rgb);
 /// The image as a JPEG file. The bytes are freed with cmagick_free_bytes. MagickGetImageBlob().
-/// Where detects_grey is false, a grey image is written in colour too, without a copy of it in memory.
-uint8_t *cmagick_jpeg(cmagick_image *image, unsigned quality, const char *sampling_factor, bool detects_grey,
-                      size_t *length);
+/// Where optimizes_codes is false, the format's usual Huffman codes are used; where detects_grey is false, a grey image is
+/// written in colour too: neither then needs a copy of the image in memory.
+uint8_t *cmagick_jpeg(cmagick_image *image, unsigned quality, const char *sampling_factor, bool optimizes_codes,
+                      bool detects_grey, size_t *length);
 void cmagick_free_bytes(uint8_t *bytes);
 /// Copies the last error's description into text, always with a NUL at its end. MagickGetException().
 void cmagick_error(const cmagick_image *image, char *text, size_t capacity);

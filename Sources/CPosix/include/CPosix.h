@@ -19,4 +19,8 @@ int cposix_drop_new_connections(int socket);
 /// Names the calling thread, as `ps -L` and `perf` show it: pthread_setname_np(3). At most 15 bytes.
 void cposix_name_this_thread(const char *name);
 
+/// Has memory blocks of this size and larger go back to the system when they are freed: mallopt(3), M_MMAP_THRESHOLD. Left alone,
+/// glibc keeps those of up to 32 MiB for the next, in each thread's own heap.
+void cposix_give_large_blocks_back(int bytes);
+
 #endif

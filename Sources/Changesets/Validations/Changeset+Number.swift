@@ -30,7 +30,7 @@ extension Changeset {
   /// - Parameter message: takes the place of the built-in one; `%{min}` and `%{max}` are the bounds.
   public consuming func validateNumber<Value: ChangesetValue>(
     _ field: KeyPath<Data, Value>, in range: ClosedRange<Value.Present>,
-    message: ErrorMessage = "must be from %{min} to %{max}"
+    message: ErrorMessage = "should be from %{min} to %{max}"
   ) -> Changeset where Value.Present: Comparable & Numeric & ChangesetValue {
     let bounds: Parameters = ["min": range.lowerBound.parameter, "max": range.upperBound.parameter]
     return validateChange(field, metadata: ValidationMetadata("number", bounds)) { value in

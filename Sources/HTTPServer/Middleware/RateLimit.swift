@@ -1,4 +1,5 @@
 import HTTP
+import Locking
 
 /// Bounds how many requests a client makes in a time: a bucket of tokens for each client (an IPv4 address, an IPv6 /64) that
 /// fills up steadily. A request that finds it empty gets 429 with `Retry-After`.

@@ -94,6 +94,14 @@ public struct HTTPRouter: HTTPHandler {
     return Array(("/" + literals.joined(separator: "/")).utf8)
   }
 
+  /// What can be asked for: each route's method, with its path, in which `{}` stands for a parameter.
+  public var methodsAndPaths: [(method: HTTPMethod, path: String)] {
+    routes.flatMap { route in
+      let segments = route.components.map { if case .literal(let text) = $0 { text } else { "{}" } }
+      return route.methods.map { ($0.method, "/" + segments.joined(separator: "/")) }
+    }
+  }
+
   /// Those without parameters first.
   private var routes: [Route] { fixed.map(\.route) + patterns }
 

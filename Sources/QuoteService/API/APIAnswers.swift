@@ -23,6 +23,7 @@ enum APIAnswers {
     let fields: HTTPFields = [
       "Content-Type": "application/json",
       "Cache-Control": request.caller == .anyone ? "no-cache" : "private, no-cache", "Vary": "Authorization",
+      "Access-Control-Expose-Headers": "ETag, Location",
     ]
     return HTTPResponse(status: status, fields: fields, body: .bytes(value.bytes))
   }

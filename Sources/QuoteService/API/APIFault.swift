@@ -14,6 +14,9 @@ struct APIFault: Error {
   /// What is wrong with each field.
   var errors: [FieldError] = []
 
+  /// The line of an imported file that is at fault.
+  var line: Int?
+
   /// Fields that the status asks for: `WWW-Authenticate`, `Retry-After`.
   var fields = HTTPFields()
 
@@ -47,9 +50,9 @@ struct APIFault: Error {
     let list = errors.prefix(Self.mostErrors).map { error in
       ProblemDetails.JSON.object([("field", .string(Self.name(of: error))), ("detail", .string(error.text))])
     }
-    return ProblemDetails(
-      status: status, detail: detail, extensions: list.isEmpty ? [] : [("errors", .array(list))]
-    ).response(fields: fields)
+    var extensions: [(name: String, value: ProblemDetails.JSON)] = list.isEmpty ? [] : [("errors", .array(list))]
+    if let line { extensions.append(("line", .int(line))) }
+    return ProblemDetails(status: status, detail: detail, extensions: extensions).response(fields: fields)
   }
 }
 
@@ -61,12 +64,22 @@ extension APIFault {
     case let error as HTTPError: self.init(error.status, error.detail)
     case let error as JSONError: self.init(.badRequest, "The body can't be read as JSON: \(error).")
     case let error as ChangesetError: self.init(.unprocessableContent, errors: error.errors)
+    case let fault as ImportFault: self.init(fault)
     case let error as StoreError: self.init(store: error)
     case let error as DatabaseError: self.init(database: error)
     case is CancellationError:
       self.init(.serviceUnavailable, "The call was broken off: try again.", fields: ["Retry-After": "1"])
     default: return nil
     }
+  }
+
+  private init(_ fault: ImportFault) {
+    self.init(
+      .unprocessableContent, "Nothing was stored: line \(fault.line): \(fault.detail).",
+      errors: fault.faults.filter { !$0.field.isEmpty }.map {
+        FieldError(field: $0.field, message: ErrorMessage($0.detail))
+      })
+    line = fault.line
   }
 
   private init?(store error: StoreError) {

@@ -18,7 +18,10 @@ struct APIRequest: Sendable {
     let query = QueryParameters(http.query ?? [])
     guard query.faults.isEmpty else {
       throw APIFault(
-        .badRequest, errors: query.faults.map { FieldError(field: $0.parameter, message: ErrorMessage($0.detail)) })
+        .badRequest,
+        errors: query.faults.map {
+          FieldError(field: $0.parameter, message: ErrorMessage("can't be used: \($0.detail)"))
+        })
     }
     return Parameters(query.parameters.map { ($0.name, .text($0.value)) })
   }

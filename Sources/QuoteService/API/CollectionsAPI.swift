@@ -15,20 +15,25 @@ struct CollectionsAPI: Sendable {
   let access: AccessControl
   let now: @Sendable () -> Date
 
+  /// The longest file that may be imported at once, in bytes.
+  let importLimit: Int
+
   /// Takes what the service's keeper should know.
   let log: @Sendable (String) -> Void
 
   /// - Parameters:
   ///   - store: what users stored.
   ///   - families: the families that a style's `font` may name.
+  ///   - importLimit: the longest file that may be imported at once, in bytes.
   ///   - now: the time.
   ///   - log: takes a line for each fault of the program or the machine.
   init(
-    store: QuoteStore, families: FontFamilies, now: @escaping @Sendable () -> Date,
+    store: QuoteStore, families: FontFamilies, importLimit: Int, now: @escaping @Sendable () -> Date,
     log: @escaping @Sendable (String) -> Void
   ) {
     self.store = store
     self.families = families
+    self.importLimit = importLimit
     self.now = now
     self.log = log
     access = AccessControl(store: store, now: now)
@@ -48,6 +53,8 @@ struct CollectionsAPI: Sendable {
     on(.get, quotes, &router) { request, slug in try await listQuotes(request, slug) }
     on(.post, quotes, &router) { request, slug in try await createQuote(request, slug) }
     on(.post, collection / "quotes:batch", &router) { request, slug in try await createQuotes(request, slug) }
+    on(.post, collection / "import", &router) { request, slug in try await importQuotes(request, slug) }
+    on(.get, collection / "export", &router) { request, slug in try await exportQuotes(request, slug) }
     on(.get, quote, &router) { request, place in try await showQuote(request, place.0, Int64(place.1)) }
     on(.patch, quote, &router) { request, place in try await changeQuote(request, place.0, Int64(place.1)) }
     on(.delete, quote, &router) { request, place in try await deleteQuote(request, place.0, Int64(place.1)) }

@@ -12,6 +12,7 @@ enum CommonFields {
 
   /// In the order of `all`, the outer one last.
   static func before(_ handler: any HTTPHandler) -> any HTTPHandler {
-    handler.behind(CrossOrigin(requestFields: ["*"]), ResponseFields(["X-Content-Type-Options": "nosniff"]))
+    handler.behind(
+      CrossOrigin(requestFields: ["*", "Authorization"]), ResponseFields(["X-Content-Type-Options": "nosniff"]))
   }
 }

@@ -3,7 +3,7 @@ import Quotes
 /// The URL of one pair's picture, written from a query that may have asked for another pick and format.
 struct PinnedURL {
   /// What takes part in the URL beside the lists: the parameters that style a picture.
-  private static let looks: Set<String> = [
+  static let looks: Set<String> = [
     "theme", "bg", "fg", "accent", "font", "lang", "size", "align", "w", "h", "scale", "radius",
   ]
 

@@ -1,7 +1,7 @@
 import HTTP
 import Quotes
 
-/// What `/quote.json` answers.
+/// What `quote.json` and `quote.txt` answer.
 enum QuoteObject {
   /// - Parameters:
   ///   - index: the pair's place in the list, from 0.
@@ -18,5 +18,10 @@ enum QuoteObject {
     var bytes: [UInt8] = []
     object.write(to: &bytes)
     return bytes
+  }
+
+  /// The quote, and on the next line `- ` and the attribution.
+  static func text(_ pair: QuotePair) -> [UInt8] {
+    Array((pair.quote + "\n" + (pair.attribution.map { "- \($0)\n" } ?? "")).utf8)
   }
 }

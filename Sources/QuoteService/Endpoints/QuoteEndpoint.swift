@@ -15,6 +15,9 @@ struct QuoteEndpoint: Sendable {
   let publicURL: String?
   let errors: ErrorAnswers
 
+  /// Asks a signature of each URL; nil asks none.
+  let signatures: SignatureGuard?
+
   /// Seconds since 1970.
   let now: @Sendable () -> Int
 
@@ -29,6 +32,7 @@ struct QuoteEndpoint: Sendable {
   }
 
   private func respond(to request: HTTPRequest, format: AnswerFormat) -> HTTPReply {
+    if let fault = signatures?.fault(of: request) { return errors.answer(fault, to: request, format: format) }
     let query = QuoteQuery(request.query, families: families)
     guard query.faults.isEmpty else {
       return errors.answer(Fault(query: query.faults), to: request, format: format, look: query.look)
@@ -53,7 +57,8 @@ struct QuoteEndpoint: Sendable {
     switch plan.format {
     case .picture(let format): return picture(request, plan, chosen, format)
     case .json: return .now(words(json(request, plan, index), "application/json", request, plan, chosen))
-    case .text: return .now(words(text(plan.query.pairs[index]), "text/plain; charset=utf-8", request, plan, chosen))
+    case .text:
+      return .now(words(QuoteObject.text(plan.query.pairs[index]), "text/plain; charset=utf-8", request, plan, chosen))
     }
   }
 
@@ -125,10 +130,6 @@ struct QuoteEndpoint: Sendable {
     return answer(HTTPResponse(status: .ok, fields: fields, body: .bytes(body)), to: request, chosen)
   }
 
-  private func text(_ pair: QuotePair) -> [UInt8] {
-    Array((pair.quote + "\n" + (pair.attribution.map { "- \($0)\n" } ?? "")).utf8)
-  }
-
   private func json(_ request: HTTPRequest, _ plan: QuotePlan, _ index: Int) -> [UInt8] {
     let image = (publicURL ?? request.origin ?? "") + PinnedURL(plan.query, index: index).reference
     return QuoteObject.json(plan.query.pairs[index], at: index, of: plan.query.pairs.count, image: image)
@@ -138,7 +139,9 @@ struct QuoteEndpoint: Sendable {
 extension QuoteEndpoint: HTTPMiddleware {
   /// Answers a GET or HEAD request whose target was asked for lately, before it is routed.
   func respond(to request: HTTPRequest, next: any HTTPHandler) -> HTTPReply {
-    if request.method == .get || request.method == .head, let plan = plans.value.plan(for: request.target) {
+    if request.method == .get || request.method == .head, let plan = plans.value.plan(for: request.target),
+      signatures?.fault(of: request) == nil
+    {
       return answer(request, by: plan)
     }
     return next.respond(to: request)

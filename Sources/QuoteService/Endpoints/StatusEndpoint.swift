@@ -1,88 +1,66 @@
 import HTTP
 import HTTPServer
 import Quotes
-import Synchronization
+import SQLiteRecords
 
 /// How the service is: `/healthz`, `/readyz` and `/metrics`.
 struct StatusEndpoint: Sendable {
-  private final class Count: Sendable {
-    let value = Atomic(0)
-  }
+  /// What was counted of requests.
+  let requests = RequestMetrics()
 
   private let source: PictureSource
-  private let answersByStatus = (0..<600).map { _ in Count() }
-  private let stops = Count()
+  private let store: QuoteStore
+  private let stops = Counter()
 
-  init(source: PictureSource) {
+  init(source: PictureSource, store: QuoteStore) {
     self.source = source
-  }
-
-  /// Counts an answer.
-  func count(_ status: HTTPStatus) {
-    answersByStatus[min(status.code, 599)].value.wrappingAdd(1, ordering: .relaxed)
+    self.store = store
   }
 
   /// From now on the service isn't ready.
-  func beginStopping() { stops.value.store(1, ordering: .relaxed) }
+  func beginStopping() { stops.add() }
 
   /// Adds the routes.
   func register(on router: inout HTTPRouter) {
     router.on(.get, "/healthz") { _, _ in .now(plain("ok")) }
-    router.on(.get, "/readyz") { _, _ in .now(readiness) }
+    router.on(.get, "/readyz") { _, _ async in await readiness }
     router.on(.get, "/metrics") { _, _ in
       .now(plain(metrics, mediaType: "text/plain; version=0.0.4; charset=utf-8"))
     }
   }
 
   private var readiness: HTTPResponse {
-    let isStopping = stops.value.load(ordering: .relaxed) > 0
-    guard isStopping || !source.isReady else { return plain("ok") }
-    let detail = isStopping ? "The service is stopping." : "The service is starting: it can't draw yet."
-    return ErrorAnswers.problem(Fault(.serviceUnavailable, detail, fields: ["Retry-After": "1"]))
+    get async {
+      if stops.value > 0 { return unavailable("The service is stopping.") }
+      guard source.isReady else { return unavailable("The service is starting: it can't draw yet.") }
+      guard (try? await store.read { db in try Int.fetchOne(db, sql: "SELECT 1") }) == 1 else {
+        return unavailable("The database can't be read.")
+      }
+      return plain("ok")
+    }
+  }
+
+  private func unavailable(_ detail: String) -> HTTPResponse {
+    ErrorAnswers.problem(Fault(.serviceUnavailable, detail, fields: ["Retry-After": "1"]))
   }
 
   private func plain(_ text: String, mediaType: String = "text/plain; charset=utf-8") -> HTTPResponse {
-    let fields: HTTPFields = ["Content-Type": mediaType, "Cache-Control": "no-store"]
-    return HTTPResponse(status: .ok, fields: fields, body: .bytes(Array(text.utf8)))
+    HTTPResponse(
+      fields: ["Content-Type": mediaType, "Cache-Control": "no-store"], body: .bytes(Array(text.utf8)))
   }
 
-  /// The counters in Prometheus' text format, version 0.0.4.
   private var metrics: String {
     let pictures = source.statistics
-    var text = Metric(name: "pullquote_http_answers_total", help: "Answers by status.", kind: "counter").head
-    for (code, count) in answersByStatus.enumerated() {
-      let value = count.value.load(ordering: .relaxed)
-      if value > 0 { text += "pullquote_http_answers_total{status=\"\(code)\"} \(value)\n" }
-    }
-    let metrics = [
-      Metric(
-        name: "pullquote_picture_hits_total", help: "Pictures sent from the cache.", kind: "counter", pictures.hits),
-      Metric(name: "pullquote_pictures_drawn_total", help: "Pictures drawn.", kind: "counter", pictures.drawings),
-      Metric(
-        name: "pullquote_picture_failures_total", help: "Drawings that failed.", kind: "counter", pictures.failures),
-      Metric(name: "pullquote_pictures_drawing", help: "Pictures being drawn now.", kind: "gauge", pictures.drawing),
-      Metric(
-        name: "pullquote_pictures_waiting", help: "Pictures that wait to be drawn.", kind: "gauge", pictures.waiting),
-      Metric(name: "pullquote_memory_pictures", help: "Pictures in memory.", kind: "gauge", pictures.memoryPictures),
-      Metric(name: "pullquote_memory_bytes", help: "What they take.", kind: "gauge", pictures.memoryBytes),
-    ]
-    return metrics.reduce(into: text) { $0 += $1.head + $1.line }
-  }
-
-  private struct Metric {
-    var name: String
-    var help: String
-    var kind: String
-    var value: Int
-
-    init(name: String, help: String, kind: String, _ value: Int = 0) {
-      self.name = name
-      self.help = help
-      self.kind = kind
-      self.value = value
-    }
-
-    var head: String { "# HELP \(name) \(help)\n# TYPE \(name) \(kind)\n" }
-    var line: String { "\(name) \(value)\n" }
+    var text = MetricsText()
+    requests.write(to: &text)
+    text.add("pullquote_picture_hits_total", "Pictures sent from the cache.", .counter, pictures.hits)
+    text.add("pullquote_pictures_drawn_total", "Pictures drawn.", .counter, pictures.drawings)
+    text.add("pullquote_picture_failures_total", "Drawings that failed.", .counter, pictures.failures)
+    text.add("pullquote_pictures_drawing", "Pictures being drawn now.", .gauge, pictures.drawing)
+    text.add("pullquote_pictures_waiting", "Pictures that wait to be drawn.", .gauge, pictures.waiting)
+    text.add("pullquote_memory_pictures", "Pictures in memory.", .gauge, pictures.memoryPictures)
+    text.add("pullquote_memory_bytes", "What they take.", .gauge, pictures.memoryBytes)
+    FileSizes.write([("quotes", store.path), ("pictures", source.path)], to: &text)
+    return text.text
   }
 }

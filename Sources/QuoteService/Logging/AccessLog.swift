@@ -1,6 +1,6 @@
 import Foundation
 import HTTP
-import Synchronization
+import Locking
 
 /// A line for each request: time, client, method and path, status, length, milliseconds, and `Cache-Status`.
 ///
@@ -25,11 +25,20 @@ public struct AccessLog: Sendable {
     log.write { line in
       Timestamp.append(to: &line)
       line.append(contentsOf: " \(request.remoteAddress) \(request.method) ".utf8)
-      line.append(contentsOf: logsQueries ? request.target : request.path)
+      line.append(contentsOf: logsQueries ? Self.withoutSignature(request.target) : request.path)
       line.append(contentsOf: " \(response.status.code) \(length) ".utf8)
       line.append(contentsOf: "\(tenths / 10).\(tenths % 10)ms".utf8)
       if let outcome { line.append(contentsOf: outcome.utf8) }
     }
+  }
+
+  /// The target without what opens it for whoever reads the log.
+  private static func withoutSignature(_ target: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let mark = target.firstIndex(of: UInt8(ascii: "?")) else { return target }
+    let pieces = target[(mark + 1)...].split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+    guard pieces.contains(where: { $0.starts(with: "sig=".utf8) }) else { return target }
+    let shown = pieces.map { $0.starts(with: "sig=".utf8) ? ArraySlice("sig=-".utf8) : $0 }
+    return target[...mark] + shown.joined(separator: [UInt8(ascii: "&")])
   }
 
   /// Notes an answer that the server itself gave, to what is no request.
@@ -43,7 +52,7 @@ public struct AccessLog: Sendable {
 
 /// The present time in UTC, to the second (RFC 3339), put together once a second.
 private enum Timestamp {
-  private static let last = Mutex<(second: Int, text: [UInt8])>((0, []))
+  private static let last = Locked<(second: Int, text: [UInt8])>((0, []))
 
   static func append(to line: inout [UInt8]) {
     let now = time(nil)

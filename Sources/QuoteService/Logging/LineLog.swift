@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import Locking
 
 /// Lines for the operator, written to a file descriptor by a thread of its own, so that whoever logs never waits for a
 /// terminal or a pipe.
@@ -17,7 +17,7 @@ public final class LineLog: Sendable {
   }
 
   private let descriptor: Int32
-  private let state = Mutex(State())
+  private let state = Locked(State())
   private let wakeups = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
 

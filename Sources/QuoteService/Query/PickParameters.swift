@@ -1,43 +1,37 @@
+import Changesets
 import Quotes
 
 /// The pick that a query asks for.
 struct PickParameters {
   private(set) var pick = Pick.random
+
+  /// The number of the stored quote that is asked for; nil where `pick` says which.
+  private(set) var id: Int64?
+
   private(set) var faults: [QueryFault] = []
 
-  /// Reads `pick` and `seed`.
+  /// Reads `pick` and `seed` of a query that picks one of a collection's quotes.
+  init(_ values: inout SingleValues) {
+    self.init(&values, count: nil, takesIDs: true)
+  }
+
+  /// Reads `pick` and `seed` of a query that picks one of its own pairs.
   ///
   /// - Parameter count: how many pairs there are, or nil where that is unknown because they are faulty.
   init(_ values: inout SingleValues, count: Int?) {
-    let seed = values.take("seed")
-    let written = values.take("pick")
-    if let written {
-      if let parsed = Self.parse(written) {
-        pick = parsed
-      } else {
-        let allowed = "random, hourly, daily, weekly, or a pair's place from 1"
-        faults.append(QueryFault("pick", "\(quoted(written)) is none of the allowed: \(allowed)"))
-      }
-    }
-    if case .position(let position) = pick, let count, !(1...count).contains(position), let written {
-      faults.append(
-        QueryFault(
-          "pick", "\(quoted(written)) is outside the list, which has \(count == 1 ? "1 pair" : "\(count) pairs")"))
-    }
-    guard let seed else { return }
-    if pick == .random {
-      pick = .seed(seed)
-    } else if faults.isEmpty {
-      faults.append(QueryFault("seed", "pick and seed both say which pair to show: give one of them"))
-    }
+    self.init(&values, count: count, takesIDs: false)
   }
 
-  private static func parse(_ text: String) -> Pick? {
-    if text == "random" { return .random }
-    if let period = RotationPeriod(rawValue: text) { return .rotating(period) }
-    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    // More digits than fit are a place far outside any list.
-    return .position(Int(text) ?? Int.max)
+  private init(_ values: inout SingleValues, count: Int?, takesIDs: Bool) {
+    let given = ["seed", "pick"].compactMap { name in values.take(name).map { (name, ParameterValue.text($0)) } }
+    guard !given.isEmpty else { return }
+    let changeset = Changeset(PickChoice(), parameters: Parameters(given)).castPick(of: count, takesIDs: takesIDs)
+    faults = changeset.errors.map { QueryFault($0.field, $0.text) }
+    switch changeset.getField(\.pick) {
+    case .id(let number): id = number
+    case .among(.random) where changeset.getParameter(\.seed) != nil: pick = .seed(changeset.getField(\.seed))
+    case .among(let chosen): pick = chosen
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import CPosix
 import Foundation
-import Synchronization
+import Locking
 
 /// Threads that do blocking jobs, a bounded number of which wait, in turns between clients.
 ///
@@ -28,7 +28,7 @@ final class DrawingPool<Worker>: Sendable {
     var isPreparing = false
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   private let wakeups = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
   private let threads: Int

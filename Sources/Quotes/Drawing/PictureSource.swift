@@ -1,4 +1,6 @@
+import CPosix
 import Foundation
+import Locking
 import QuoteImages
 import Synchronization
 
@@ -27,6 +29,9 @@ public final class PictureSource: Sendable {
   /// How often the uses of pictures in memory are noted in the file, in seconds.
   private static let noteInterval = 60
 
+  /// The cache's file, or nil for none.
+  public let path: String?
+
   private let memory: PictureMemory
   private let disk: PictureDisk?
   private let pool: DrawingPool<Worker>
@@ -34,9 +39,9 @@ public final class PictureSource: Sendable {
   /// Draws errors' pictures, so that they can be shown when the other is too busy: then above all.
   private let errorPool: DrawingPool<Worker>
 
-  private let flights = Mutex<[PictureKey: [Waiter]]>([:])
-  private let rate: Mutex<DrawingRate<String>?>
-  private let notedAt: Mutex<Int>
+  private let flights = Locked<[PictureKey: [Waiter]]>([:])
+  private let rate: Locked<DrawingRate<String>?>
+  private let notedAt: Locked<Int>
   private let counters = Counters()
   private let readiness = Readiness()
   private let log: @Sendable (String) -> Void
@@ -51,12 +56,15 @@ public final class PictureSource: Sendable {
     makeDrawer: @escaping @Sendable () throws -> any PictureDrawing
   ) {
     self.log = log
+    path = settings.path
+    // The pixels of a large picture; small ones' are faster where they are kept.
+    cposix_give_large_blocks_back(4 << 20)
     memory = PictureMemory(capacity: settings.memoryCapacity)
     disk = settings.path.map {
       PictureDisk(path: $0, capacity: settings.diskCapacity, now: Self.now, log: log)
     }
-    rate = Mutex(settings.drawingsPerMinute.map(DrawingRate.init(perMinute:)))
-    notedAt = Mutex(Self.now)
+    rate = Locked(settings.drawingsPerMinute.map(DrawingRate.init(perMinute:)))
+    notedAt = Locked(Self.now)
     let readiness = readiness
     let makeWorker: @Sendable () -> Worker = {
       let worker = Worker { try makeDrawer() }

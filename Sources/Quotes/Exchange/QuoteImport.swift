@@ -133,26 +133,45 @@ public final class QuoteImport {
     _ progress: (Int) -> Void
   ) throws -> ImportResult {
     let collection = try QuoteCollection.find(db, slug: slug)
-    var end = try QuoteEnd(collection, db, now: now)
-    var result = ImportResult()
-    var done = 0
-    let rows = try Row.fetchCursor(source, sql: "SELECT * FROM quote ORDER BY rowid")
-    while let row = try rows.next() {
-      let quote = QuoteFields(
-        text: row[0], attribution: row[1], source: row[2], language: row[3], weight: row[4], published: row[5])
-      let isDuplicate = try collection.has(db, quote)
-      if isDuplicate { result.duplicates += 1 }
-      if isDuplicate, policy == .skip {
-        result.skipped += 1
-      } else {
-        _ = try end.add(quote)
-        result.imported += 1
+    return try indexingAtEnd(db) {
+      var end = try QuoteEnd(collection, db, now: now)
+      var result = ImportResult()
+      let rows = try Row.fetchCursor(source, sql: "SELECT * FROM quote ORDER BY rowid")
+      while let row = try rows.next() {
+        let quote = QuoteFields(
+          text: row[0], attribution: row[1], source: row[2], language: row[3], weight: row[4], published: row[5])
+        let isDuplicate = try collection.has(db, quote)
+        if isDuplicate { result.duplicates += 1 }
+        if isDuplicate, policy == .skip {
+          result.skipped += 1
+        } else {
+          _ = try end.add(quote)
+          result.imported += 1
+        }
+        let done = result.imported + result.skipped
+        if done % batch == 0 { progress(done) }
       }
-      done += 1
-      if done % batch == 0 { progress(done) }
+      try end.finish()
+      return result
     }
-    try end.finish()
-    return result
+  }
+
+  /// Runs `body` without the trigger that puts each new quote into the search index, and puts all of them in at its end: a
+  /// trigger makes SQLite mark a point to go back to for each row, at each of which FTS5 writes down what it had gathered.
+  private static func indexingAtEnd<Value>(_ db: Database, _ body: () throws -> Value) throws -> Value {
+    let trigger = "__quoteSearch_insert"
+    let sql = try String.fetchOne(db, sql: "SELECT sql FROM sqlite_schema WHERE name = ?", arguments: [trigger])
+    guard let sql else { return try body() }
+    let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM quote") ?? 0
+    try db.execute(sql: "DROP TRIGGER \(trigger)")
+    let value = try body()
+    try db.execute(
+      sql: """
+        INSERT INTO quoteSearch (rowid, text, attribution, source) SELECT id, text, attribution, source FROM quote
+        WHERE id > ?
+        """, arguments: [last])
+    try db.execute(sql: sql)
+    return value
   }
 }
 

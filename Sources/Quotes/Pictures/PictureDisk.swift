@@ -1,6 +1,6 @@
 import Foundation
+import Locking
 import SQLiteRecords
-import Synchronization
 
 /// The picture cache's file, as the rest sees it: it never throws. What goes wrong with the file is logged, and pictures
 /// are served without it; it is tried again later, and made anew where it is damaged.
@@ -26,7 +26,7 @@ final class PictureDisk: Sendable {
   private let path: String
   private let capacity: Int
   private let log: @Sendable (String) -> Void
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// Opens the file.
   ///

@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// The pictures that are kept in memory, the least recently used of which go first.
 ///
@@ -7,11 +7,11 @@ final class PictureMemory: Sendable {
   /// What a picture costs beside its bytes: its object, its tag and its place, about.
   private static let overhead = 320
 
-  private let cache: Mutex<LRUCache<PictureKey, Picture>>
+  private let cache: Locked<LRUCache<PictureKey, Picture>>
 
   /// - Parameter capacity: bytes.
   init(capacity: Int) {
-    cache = Mutex(LRUCache(capacity: capacity))
+    cache = Locked(LRUCache(capacity: capacity))
   }
 
   func picture(for key: PictureKey) -> Picture? {

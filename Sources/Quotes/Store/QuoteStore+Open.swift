@@ -11,17 +11,18 @@ extension QuoteStore {
   /// Opens a file, made where there is none. Blocks.
   ///
   /// - Parameters:
-  ///   - path: the file's path.
+  ///   - path: the file's path; `:memory:` keeps all in memory, and nothing after the end.
   ///   - trace: takes each SQL statement as it starts, without its values; nil for none.
   /// - Throws: `StoreError.damaged`, `.foreign` or `.newer`: the file is as it was then; else SQLite's error, with the path.
   public static func open(_ path: String, trace: (@Sendable (String) -> Void)? = nil) throws -> QuoteStore {
-    try inspect(path)
     var configuration = Configuration()
     configuration.label = "quotes"
     configuration.busyMode = .timeout(busySeconds)
     if let trace {
       configuration.prepareDatabase { db in db.trace { trace($0.sql) } }
     }
+    if path == ":memory:" { return try QuoteStore(DatabaseQueue(configuration: configuration)) }
+    try inspect(path)
     do {
       let pool = try DatabasePool(path: path, configuration: configuration)
       try pool.writeWithoutTransaction { db in

@@ -14,6 +14,8 @@ public enum QuoteText {
 
   /// The text as it is shown: CR LF, CR and LF each become `\n`, a tab a space; other C0 controls and U+FEFF are dropped.
   public static func shown(_ text: some StringProtocol) -> String {
+    // Nearly every text is shown as it is: only controls and what begins as U+FEFF does may not be.
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0xEF }) { return String(text) }
     var shown = String.UnicodeScalarView()
     var afterReturn = false
     for scalar in text.unicodeScalars {
@@ -41,7 +43,8 @@ public enum QuoteText {
 
   /// A text as it is shown on one line, without white space around it; nil where nothing is left.
   static func line(_ text: String) -> String? {
-    let line = trimmed(shown(text).replacing("\n", with: " "))
+    let shown = shown(text)
+    let line = trimmed(shown.utf8.contains(UInt8(ascii: "\n")) ? shown.replacing("\n", with: " ") : shown)
     let start = line.unicodeScalars.firstIndex { !$0.properties.isWhitespace } ?? line.endIndex
     return isBlank(line) ? nil : String(line.unicodeScalars[start...])
   }

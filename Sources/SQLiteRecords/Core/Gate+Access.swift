@@ -1,3 +1,5 @@
+import Locking
+
 extension Gate {
   /// Runs `body` on this thread with a connection; blocks while there is none.
   func access<T>(_ body: (Database) throws -> T) throws -> T {
@@ -73,7 +75,7 @@ final class AsyncAccess: Sendable {
     var isCancelled = false
   }
 
-  private let state = Lock(State())
+  private let state = Locked(State())
 
   var isCancelled: Bool { state.withLock(\.isCancelled) }
 

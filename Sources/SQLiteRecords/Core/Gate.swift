@@ -1,4 +1,5 @@
 import Dispatch
+import Locking
 
 /// Hands connections out to one access each, first come, first served.
 ///
@@ -18,7 +19,7 @@ final class Gate: Sendable {
     var isIdle: Bool { free.count == all.count && opening == 0 }
   }
 
-  private let state: Lock<State>
+  private let state: Locked<State>
   private let limit: Int
   private let open: @Sendable (Int) throws -> Connection
 
@@ -27,7 +28,7 @@ final class Gate: Sendable {
   ///   - limit: how many there may be.
   ///   - open: opens another one, given its number.
   init(_ connections: [Connection], limit: Int, open: @escaping @Sendable (Int) throws -> Connection) {
-    state = Lock(State(free: connections, all: connections))
+    state = Locked(State(free: connections, all: connections))
     self.limit = limit
     self.open = open
   }

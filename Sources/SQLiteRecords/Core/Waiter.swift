@@ -1,4 +1,5 @@
 import Dispatch
+import Locking
 
 #if canImport(Glibc)
   import Glibc
@@ -28,7 +29,7 @@ final class Waiter: Sendable {
   }
 
   private let kind: Kind
-  private let answer = Lock<Result<Connection, any Error>?>(nil)
+  private let answer = Locked<Result<Connection, any Error>?>(nil)
 
   /// The current thread.
   init() {

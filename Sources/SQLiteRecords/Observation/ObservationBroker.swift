@@ -1,3 +1,4 @@
+import Locking
 import Synchronization
 
 /// What a connection's transactions change, and who wants to know.
@@ -95,7 +96,7 @@ final class CommitHandlers: Sendable {
     var last = 0
   }
 
-  private let state = Lock(State())
+  private let state = Locked(State())
   private let count = Atomic<Int>(0)
 
   var isAny: Bool { count.load(ordering: .relaxed) > 0 }

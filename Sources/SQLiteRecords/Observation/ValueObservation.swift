@@ -1,4 +1,5 @@
 import Dispatch
+import Locking
 
 /// A value that is fetched anew after each commit that touched what it is made of.
 ///
@@ -146,11 +147,11 @@ public struct AsyncValueObservation<Value: Sendable>: AsyncSequence, Sendable {
 
 /// Ends an observation, when it is told to or goes away.
 public final class AnyDatabaseCancellable: Sendable {
-  private let body: Lock<(@Sendable () -> Void)?>
+  private let body: Locked<(@Sendable () -> Void)?>
 
   /// Calls `body` once.
   public init(_ body: @escaping @Sendable () -> Void) {
-    self.body = Lock(body)
+    self.body = Locked(body)
   }
 
   deinit { cancel() }

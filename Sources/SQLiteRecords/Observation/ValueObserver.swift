@@ -1,4 +1,5 @@
 import Dispatch
+import Locking
 
 /// A running ``ValueObservation``.
 final class ValueObserver<Value: Sendable>: Sendable {
@@ -16,7 +17,7 @@ final class ValueObserver<Value: Sendable>: Sendable {
   private let onChange: @Sendable (Value) -> Void
   private let queue: DispatchQueue
   private let isImmediate: Bool
-  private let state = Lock(State())
+  private let state = Locked(State())
 
   init(
     fetch: @escaping @Sendable (Database) throws -> Value,

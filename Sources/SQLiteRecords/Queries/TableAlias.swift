@@ -1,3 +1,5 @@
+import Locking
+
 /// One use of a table in a statement, to tell it from others: `request.aliased(alias)`, then `alias[Column("name")]`.
 public final class TableAlias: Sendable {
   /// The name one asked for; nil lets the statement choose.
@@ -6,17 +8,17 @@ public final class TableAlias: Sendable {
   /// The table, once a request has taken the alias.
   var tableName: String? { table.withLock { $0 } }
 
-  private let table: Lock<String?>
+  private let table: Locked<String?>
 
   /// An alias.
   public init(name: String? = nil) {
     self.name = name
-    table = Lock(nil)
+    table = Locked(nil)
   }
 
   init(tableName: String) {
     name = nil
-    table = Lock(tableName)
+    table = Locked(tableName)
   }
 
   func bind(to tableName: String) {

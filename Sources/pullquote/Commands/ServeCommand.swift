@@ -18,11 +18,15 @@ enum ServeCommand {
     }
     let settings = try Setting.read(
       ServeSettings.all, into: ServeSettings(), arguments: arguments, environment: environment)
+    guard settings.signingKey != nil || !settings.requiresSignatures else {
+      throw UsageError(faults: ["--require-signed: PULLQUOTE_SIGNING_KEY is missing: it has the key of the signatures"])
+    }
     // Before any thread starts, so that all of them inherit it.
     let signals = StopSignals()
     let log = LineLog()
     defer { log.stop() }
-    let store = try QuoteStore.open(settings.database)
+    let store = try DatabaseCommand.open(settings.database, trace: settings.isSQLTraced ? log.write : nil)
+    defer { close(store, log) }
     let renderers = RendererConfiguration(
       renderer: settings.renderer, fontFolders: settings.fonts.map { [$0] } ?? [])
     let renderer = try PictureRenderer(renderers)
@@ -32,6 +36,8 @@ enum ServeCommand {
     defer { source.stop(within: max(0, (stopAt ?? uptime + grace) - uptime)) }
     let service = QuoteService(
       source: source, store: store, renderer: RendererFacts(renderer), publicURL: settings.publicURL,
+      signer: settings.signingKey.map(URLSigner.init), requiresSignatures: settings.requiresSignatures,
+      importLimit: settings.importLimit,
       accessLog: settings.hasAccessLog ? AccessLog(log, logsQueries: settings.logsQueries) : nil, log: log.write)
     let server = HTTPServer(configuration: configuration(settings, service), handler: service)
     try server.start()
@@ -45,6 +51,15 @@ enum ServeCommand {
       exit(1)
     }
     stop(server)
+  }
+
+  /// Writes all that was stored into the one file.
+  private static func close(_ store: QuoteStore, _ log: LineLog) {
+    do {
+      try store.close()
+    } catch {
+      log.write("the database \(store.path) can't be closed: \(error)")
+    }
   }
 
   private static var uptime: TimeInterval { ProcessInfo.processInfo.systemUptime }
@@ -74,6 +89,8 @@ enum ServeCommand {
     configuration.eventLoops = settings.loops
     // A quote in any script can be typed into `curl` as it is.
     configuration.limits.allowsUTF8InQuery = true
+    // What isn't an import is bounded where it is read.
+    configuration.maximumBodyLength = max(configuration.maximumBodyLength, settings.importLimit)
     configuration.errorResponse = service.errorResponse
     return configuration
   }

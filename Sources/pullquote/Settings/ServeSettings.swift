@@ -16,6 +16,10 @@ struct ServeSettings: Equatable {
   var loops = max(1, ProcessInfo.processInfo.activeProcessorCount)
   var queue = 64
   var publicURL: String?
+  var signingKey: String?
+  var requiresSignatures = false
+  var importLimit = 256 << 20
+  var isSQLTraced = false
   var hasAccessLog = true
   var logsQueries = false
 
@@ -38,10 +42,7 @@ extension ServeSettings {
         "--host", ["PULLQUOTE_HOST"], "ADDRESS", "the address to listen on (127.0.0.1; 0.0.0.0 is every one)", \.host),
       number(
         "--port", ["PULLQUOTE_PORT", "PORT"], "the port to listen on (4000); 0 takes a free one", 0...65_535, \.port),
-      text(
-        "--database", ["PULLQUOTE_DATABASE"], "FILE",
-        "the file of what users store (pullquote.sqlite); this version stores nothing\nin it yet, but keeps the cache beside it",
-        \.database),
+      .database(\.database),
       optionalText(
         "--cache", ["PULLQUOTE_CACHE"], "FILE",
         "the file of pictures drawn before (pullquote-cache.sqlite beside the database),\nwhich may be deleted at any time; :memory: keeps none on disk",
@@ -84,6 +85,14 @@ extension ServeSettings {
         settings.publicURL = value.hasSuffix("/") ? String(value.dropLast()) : value
         return nil
       },
+      .signingKey(\.signingKey),
+      yes(
+        "--require-signed", ["PULLQUOTE_REQUIRE_SIGNED"],
+        "answer /quote.png and its like for signed URLs alone, as private collections' (0)", \.requiresSignatures),
+      bytes(
+        "--import-limit", ["PULLQUOTE_IMPORT_LIMIT"], "most bytes of a file that the API imports (256MiB)",
+        \.importLimit),
+      .sqlTrace(\.isSQLTraced),
       yes(
         "--access-log", ["PULLQUOTE_ACCESS_LOG"], "log a line a request on standard error (1; --access-log=0 for none)",
         \.hasAccessLog),

@@ -9,9 +9,15 @@ struct Setting<Settings> {
 
     /// The flag takes none and means yes; the variable is `1` or `0`.
     case yes
+
+    /// There is no flag, since others can see a command line; the variable's value is in no message.
+    case secret
+
+    /// There is no flag: the value is what stands on the command line without one, shown as this word in the help.
+    case operand(String)
   }
 
-  /// The flag, with its `--`.
+  /// The flag, with its `--`; empty where there is none.
   let flag: String
 
   /// The environment variables, the first of which counts; none where only the flag can set it.
@@ -52,11 +58,17 @@ extension Setting {
         let value = environment[variable]
       else { continue }
       if let allowed = setting.take(value, into: &result) {
-        faults.append("\(variable)=\(value): \(allowed.text)")
+        let shown = if case .secret = setting.kind { "…" } else { value }
+        faults.append("\(variable)=\(shown): \(allowed.text)")
       }
     }
     var rest = arguments[...]
+    var operands = settings.filter { if case .operand = $0.kind { true } else { false } }[...]
     while let argument = rest.popFirst() {
+      if argument == "-" || !argument.hasPrefix("-"), let operand = operands.popFirst() {
+        if let allowed = operand.take(argument, into: &result) { faults.append("\(argument): \(allowed.text)") }
+        continue
+      }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard argument.hasPrefix("--"), let setting = settings.first(where: { $0.flag == parts[0] }) else {
         faults.append("\(argument): not a flag of this command; --help lists them")
@@ -65,6 +77,7 @@ extension Setting {
       let value: String
       switch setting.kind {
       case .yes: value = parts.count == 2 ? parts[1] : "1"
+      case .secret, .operand: continue  // They have no flag that could have been found.
       case .value(let word):
         guard let given = parts.count == 2 ? parts[1] : rest.popFirst() else {
           faults.append("\(setting.flag): its \(word) is missing")
@@ -76,6 +89,7 @@ extension Setting {
         faults.append("\(setting.flag) \(value): \(allowed.text)")
       }
     }
+    for case .operand(let word) in operands.map(\.kind) { faults.append("its \(word) is missing") }
     guard faults.isEmpty else { throw UsageError(faults: faults) }
     return result
   }
@@ -88,10 +102,14 @@ extension Setting {
   /// The settings as the help lists them.
   static func help(_ settings: [Setting]) -> String {
     settings.map { setting in
-      var head = "  " + setting.flag
-      if case .value(let word) = setting.kind { head += " " + word }
-      let variables = setting.variables.isEmpty ? "" : "  [\(setting.variables.joined(separator: ", "))]"
-      return head + variables + "\n"
+      let head =
+        switch setting.kind {
+        case .value(let word): setting.flag + " " + word
+        case .operand(let word): word
+        case .yes, .secret: setting.flag
+        }
+      let variables = setting.variables.isEmpty ? "" : "[\(setting.variables.joined(separator: ", "))]"
+      return "  " + [head, variables].filter { !$0.isEmpty }.joined(separator: "  ") + "\n"
         + setting.summary.split(separator: "\n").map { "      " + $0 }.joined(separator: "\n")
     }.joined(separator: "\n")
   }

@@ -50,6 +50,22 @@ import Testing
     #expect(try store.texts() == ["a", "a", "b", "a", "a", "b", "b", "a"])
   }
 
+  @Test("what was imported is found by a search, and so is what comes after it")
+  func search() throws {
+    let store = try memoryStore()
+    let collection = try store.collection("stoics", ["zero word"])
+    _ = try run("text\none word\ntwo word\n", store)
+    #expect(throws: ImportFault.self) { try run("text\nthree word\n\"", store) }
+    try store.write { db in
+      _ = try collection.add(db, [QuoteFields(text: "four word")], now: noon)
+      let found = try collection.page(db, QuoteFilter(search: "word"), limit: 9).items
+      #expect(found.map(\.quote.text) == ["zero word", "one word", "two word", "four word"])
+      try collection.remove(db, found[1])
+      #expect(try collection.page(db, QuoteFilter(search: "one"), limit: 9).items.isEmpty)
+      try db.execute(sql: "INSERT INTO quoteSearch (quoteSearch) VALUES ('integrity-check')")
+    }
+  }
+
   @Test("texts whose fingerprints are equal are told apart")
   func fingerprint() throws {
     let store = try memoryStore()

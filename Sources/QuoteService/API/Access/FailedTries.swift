@@ -1,5 +1,5 @@
 import HTTP
-import Synchronization
+import Locking
 
 /// Slows down whoever tries tokens: each address may fail ten times at once, and then once in six seconds.
 ///
@@ -19,7 +19,7 @@ final class FailedTries: Sendable {
 
   private static let maximumAddresses = 10_000
 
-  private let debts = Mutex<[IPAddress: Debt]>([:])
+  private let debts = Locked<[IPAddress: Debt]>([:])
 
   /// How long an address must wait before its next try, in whole seconds; nil where it needn't.
   ///

@@ -7,7 +7,9 @@ extension Changeset {
   func validateText<Value: ChangesetValue>(
     _ field: KeyPath<Data, Value>, max: Int
   ) -> Self where Value.Present == String {
-    validateLength(field, max: max).validateLength(field, max: QuoteText.mostBytes, count: .bytes)
+    validateLength(field, max: max)
+      .validateLength(
+        field, max: QuoteText.mostBytes, count: .bytes, message: "should be at most %{count} bytes in UTF-8")
   }
 
   /// Sees to it that something of a text can be seen: that it isn't made of white space and characters that draw nothing. What
