@@ -314,6 +314,14 @@ import Testing
       try? write { _ in throw Refusal() }
       try writer.write { db in try db.execute(sql: "INSERT INTO t VALUES (1)") }
       #expect(ends.withLock { $0 } == ["commit", "commit", "rollback"])
+      // What nobody heard of isn't told to who comes later.
+      try writer.writeWithoutTransaction { db in
+        try db.execute(sql: "BEGIN; INSERT INTO t VALUES (1); ROLLBACK")
+        try db.execute(sql: "BEGIN; INSERT INTO t VALUES (1); SAVEPOINT a; RELEASE a; COMMIT")
+        try db.execute(sql: "BEGIN; INSERT INTO t VALUES (1); ROLLBACK")
+      }
+      try write { db in try db.execute(sql: "INSERT INTO t VALUES (1)") }
+      #expect(ends.withLock { $0 } == ["commit", "commit", "rollback", "commit"])
     }
   }
 

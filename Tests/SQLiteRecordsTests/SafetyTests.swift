@@ -76,6 +76,38 @@ import Testing
     }
   }
 
+  @Test("nothing is kept of accesses that were cancelled, or came too late")
+  func noLeak() async throws {
+    final class Token: Sendable {}
+    weak var token: Token?
+    weak var kept: DatabaseQueue?
+    do {
+      let queue = try DatabaseQueue()
+      let (started, continuation) = AsyncStream.makeStream(of: Void.self)
+      let gate = DispatchSemaphore(value: 0)
+      let first = Task {
+        try await queue.write { _ in
+          continuation.finish()
+          gate.wait()
+        }
+      }
+      for await _ in started {}
+      let held = Token()
+      (token, kept) = (held, queue)
+      let waiting = Task { try await queue.write { _ in _ = held } }
+      while waiting.isCancelled == false { waiting.cancel() }
+      await #expect(throws: CancellationError.self) { try await waiting.value }
+      gate.signal()
+      try await first.value
+      try queue.close()
+      await #expect(throws: DatabaseError.self) { try await queue.write { _ in _ = held } }
+    }
+    // The tasks themselves may take a moment to go.
+    for _ in 0..<10_000 where token != nil || kept != nil { await Task.yield() }
+    #expect(token == nil)
+    #expect(kept == nil)
+  }
+
   @Test("an error within a transaction leaves the connection usable", arguments: Kind.allCases)
   func errorsInTransactions(kind: Kind) throws {
     try kind.withDatabase { (writer: any DatabaseWriter) throws in

@@ -100,4 +100,28 @@ import Testing
       #expect(throws: RowDecodingError.self) { try Card.fetchAll(db, sql: "SELECT 1 AS other") }
     }
   }
+
+  @Test("rows that are kept hold what is stored, to the byte", arguments: ["UTF-8", "UTF-16le"])
+  func copies(encoding: String) throws {
+    let queue = try DatabaseQueue()
+    try queue.writeWithoutTransaction { (db: Database) throws in
+      try db.execute(sql: "PRAGMA encoding = '\(encoding)'; CREATE TABLE t (a, b, c, d, e, f, g)")
+      let text = "naïve\u{0}\u{1F600} " + String(repeating: "long ", count: 2000)
+      let blob = Data((0..<10_000).map { UInt8(truncatingIfNeeded: $0) })
+      let values: [any DatabaseValueConvertible] = [text, blob, "", Data(), Int64.min, -0.5, nil as Int?]
+      try db.makeStatement(sql: "INSERT INTO t VALUES (?, ?, ?, ?, ?, ?, ?)").execute(arguments: values)
+      let row = try #require(try Row.fetchOne(db, sql: "SELECT * FROM t"))
+      #expect(row[0] == text)
+      #expect(row[1] == blob)
+      #expect(row.databaseValues == values.map(\.databaseValue))
+      #expect((0..<7).map { row.hasNull(atIndex: $0) } == [false, false, false, false, false, false, true])
+      #expect(row == Row(Dictionary(row).mapValues { $0 as (any DatabaseValueConvertible)? }))
+      let cursor = try Row.fetchCursor(db, sql: "SELECT * FROM t")
+      let live = try #require(try cursor.next())
+      #expect(live == row)
+      #expect(live.copy() == row)
+      #expect(Row().isEmpty)
+    }
+    try queue.close()
+  }
 }

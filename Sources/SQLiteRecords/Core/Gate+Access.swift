@@ -16,7 +16,9 @@ extension Gate {
       try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<T, any Error>) in
         let waiter = Waiter { [self] granted in
           switch granted {
-          case .failure(let error): continuation.resume(throwing: error)
+          case .failure(let error):
+            access.end()
+            continuation.resume(throwing: error)
           case .success(let connection):
             connection.queue.async {
               connection.owner.store(currentThread(), ordering: .relaxed)
@@ -86,15 +88,17 @@ final class AsyncAccess: Sendable {
     }
   }
 
+  /// Notes that it is over: no cancellation reaches a connection after this, and nothing is held that holds the access.
+  func end() { state.withLock { $0.phase = .ended } }
+
   func run<T>(_ connection: Connection, _ body: () throws -> T) throws -> T {
+    defer {
+      end()
+      connection.database.isCancelled.store(false, ordering: .relaxed)
+    }
     try state.withLock { state in
       if state.isCancelled { throw CancellationError() }
       state.phase = .running(connection)
-    }
-    defer {
-      // Under the lock: no cancellation reaches the connection after this.
-      state.withLock { $0.phase = .ended }
-      connection.database.isCancelled.store(false, ordering: .relaxed)
     }
     return try body()
   }

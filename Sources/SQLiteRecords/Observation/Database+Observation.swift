@@ -80,7 +80,11 @@ extension Database {
       // A commit or a rollback: to forget more than is needed does no harm.
       didEndSchemaChanges(isRolledBack: true)
     }
-    guard observers.isObserved else { return }
+    guard observers.isObserved else {
+      // The hooks may be set nevertheless, from when somebody was here.
+      if !isInsideTransaction { (observers.isCommitted, observers.isRolledBack) = (false, false) }
+      return
+    }
     if totalChangesCount != totalChangesBefore {
       observers.writes.formUnionOfWrites(statement.effects)
       observers.hasChanges = true
