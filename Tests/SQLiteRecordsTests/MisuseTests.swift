@@ -78,6 +78,16 @@ import Testing
         try Thing(id: 1, code: "b").update(db)
         #expect(try Thing.fetchOne(db, key: 1)?.code == "b")
       }
+      func reads(_ key: some DatabaseValueConvertible, _ thing: Thing) throws -> [Bool] {
+        // Each kind of read is the first after the change once.
+        try [
+          one.read { db in try Thing.fetchOne(db, key: key) != nil },
+          one.read { db in try Thing.exists(db, key: key) },
+          one.read { db in try thing.exists(db) },
+        ]
+      }
+      let thing = Thing(id: 1, code: "b")
+      #expect(try reads(1, thing) == [true, true, true])
       // The same columns, but another key.
       try two.write { db in
         try db.execute(
@@ -86,8 +96,10 @@ import Testing
             INSERT INTO thing VALUES (1, 'b'), (2, 'c')
             """)
       }
+      #expect(try reads("c", thing) == [true, true, true])
+      #expect(try reads("d", Thing(id: 1, code: "d")) == [false, false, false])
       try one.write { db in
-        #expect(try Thing.fetchOne(db, key: "c")?.id == 2)
+        #expect(try Thing.exists(db, key: "c"))
         try Thing(id: 5, code: "c").update(db)
         #expect(try Thing.fetchOne(db, key: "c")?.id == 5)
         #expect(try Thing(id: 5, code: "c").delete(db))

@@ -139,7 +139,6 @@ extension Database {
   func reading<T>(_ body: (Database) throws -> T) throws -> T {
     try isolated(readOnly: true) {
       try run(.deferred)
-      try checkSchemaVersion()
       let result = try body(self)
       resetRunningStatements()
       if isInsideTransaction { try run(.commit) }
@@ -152,7 +151,7 @@ extension Database {
     try isolated {
       var result: T?
       try inTransaction(.immediate) {
-        try checkSchemaVersion()
+        try checkSchema()
         result = try body(self)
         return .commit
       }
@@ -164,7 +163,7 @@ extension Database {
   /// Runs `body` in an access without a transaction around it.
   func unsafely<T>(readOnly: Bool = false, _ body: (Database) throws -> T) throws -> T {
     try isolated(readOnly: readOnly) {
-      try checkSchemaVersion()
+      try checkSchema()
       return try body(self)
     }
   }

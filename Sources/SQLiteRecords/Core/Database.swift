@@ -28,6 +28,9 @@ public final class Database {
   /// Whether a transaction that this toolkit opened should still be open: SQLite may have rolled it back by itself.
   var expectsTransaction = false
 
+  /// Whether the access under way has asked for the schema's version.
+  var isSchemaChecked = false
+
   /// The date of the transaction under way, once somebody has asked for it.
   var storedTransactionDate: Date?
 
@@ -82,6 +85,7 @@ public final class Database {
   func isolated<T>(readOnly: Bool = false, _ body: () throws -> T) rethrows -> T {
     isAccessible = true
     isReadOnlyAccess = readOnly
+    isSchemaChecked = false
     defer {
       resetRunningStatements()
       if let sqliteConnection, sqlite3_get_autocommit(sqliteConnection) == 0 { rollbackLeftOpen() }

@@ -53,7 +53,7 @@ extension Gate {
           connection.queue.async {
             connection.owner.store(currentThread(), ordering: .relaxed)
             let database = connection.database
-            database.isolated { body(Result { try database.checkSchemaVersion() }.map { database }) }
+            database.isolated { body(Result { try database.checkSchema() }.map { database }) }
             self.release(connection)
           }
         }

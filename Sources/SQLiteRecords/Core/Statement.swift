@@ -60,13 +60,16 @@ public final class Statement {
 
   /// The names of the columns with their indexes: made once, and again after SQLite has compiled the statement anew.
   var layout: RowLayout {
-    let count = sqlite3_stmt_status(sqliteStatement, SQLITE_STMTSTATUS_REPREPARE, 0)
+    let count = preparationCount
     if let storedLayout, count == preparations { return storedLayout }
     let layout = RowLayout(statement: sqliteStatement)
     storedLayout = layout
     preparations = count
     return layout
   }
+
+  /// How often SQLite has compiled it anew, as it does where the schema has changed.
+  var preparationCount: Int32 { sqlite3_stmt_status(sqliteStatement, SQLITE_STMTSTATUS_REPREPARE, 0) }
 
   /// Starts a run: the caller steps it with ``step()``, and resets it on every path.
   func start() throws {

@@ -3,6 +3,8 @@ extension QueryInterfaceRequest {
     var request = self
     // One row is enough, unless the rows of others are gathered into it.
     if singleResult, relation.prefetches.isEmpty, limit == nil { request.limit = (1, nil) }
+    // A kept statement has the columns of the schema it was compiled for: the joined rows are cut by those of the schema now.
+    if !relation.joins.isEmpty { try db.checkSchema() }
     let (sql, arguments) = try request.makeSQL(db)
     var prepared = try PreparedRequest(db, sql: sql, arguments: arguments)
     if relation.joins.contains(where: { $0.relation.isSelected }) {

@@ -83,13 +83,14 @@ extension MutablePersistableRecord {
 
   /// Whether there is a row of the record's key.
   public func exists(_ db: Database) throws -> Bool {
-    let (_, values) = try primaryKeyValues(db)
     let table = Self.databaseTableName
-    let statement = try db.plannedStatement(Self.self, .exists) {
+    return try db.firstPlanned(Self.self, .exists) {
       RecordSQL.exists(table, where: try db.primaryKey(table).columns)
-    }
-    try statement.setArguments(StatementArguments(values: values))
-    return try statement.first { try $0.decode(Bool.self, atIndex: 0) } ?? false
+    } bind: { statement in
+      try statement.setArguments(StatementArguments(values: primaryKeyValues(db).values))
+    } _: { row in
+      try row.decode(Bool.self, atIndex: 0)
+    } ?? false
   }
 }
 

@@ -23,6 +23,9 @@ final class RecordPlan {
   /// The parameter of each column, from 1; 0 for one that the statement leaves out.
   let parameters: [Int]
 
+  /// How often SQLite had compiled the statement anew when its SQL was known to be right.
+  fileprivate var preparationCount: Int32 = 0
+
   init(statement: Statement, columns: [String] = [], parameters: [Int] = []) {
     self.statement = statement
     self.columns = columns
@@ -43,12 +46,45 @@ extension Database {
     return plan
   }
 
-  /// The statement of a type's verb, made by `sql` where there is none.
+  /// The statement of a type's verb, made by `sql` where there is none. For writes, which check the schema as they begin.
   func plannedStatement(_ type: Any.Type, _ verb: RecordPlan.Verb, _ sql: () throws -> String) throws -> Statement {
-    if let plan = try plan(type, verb) { return plan.statement }
+    try madePlan(type, verb, sql).statement
+  }
+
+  private func madePlan(_ type: Any.Type, _ verb: RecordPlan.Verb, _ sql: () throws -> String) throws -> RecordPlan {
+    if let plan = try plan(type, verb) { return plan }
     let plan = RecordPlan(statement: try makeStatement(sql: sql()))
     try keep(plan, type, verb)
-    return plan.statement
+    return plan
+  }
+
+  /// The first row of a type's verb that reads.
+  ///
+  /// It doesn't ask for the schema's version before: SQLite compiles the statement anew where the schema has changed. Where it
+  /// has, another statement may be the right one, and the read is made again.
+  func firstPlanned<T>(
+    _ type: Any.Type, _ verb: RecordPlan.Verb, _ sql: () throws -> String, bind: (Statement) throws -> Void = { _ in },
+    _ decode: (Row) throws -> T
+  ) throws -> T? {
+    let plan = try madePlan(type, verb, sql)
+    try bind(plan.statement)
+    do {
+      let result = try plan.statement.first(decode)
+      if try !isOutdated(plan) { return result }
+    } catch {
+      guard try isOutdated(plan) else { throw error }
+    }
+    let anew = try madePlan(type, verb, sql).statement
+    try bind(anew)
+    return try anew.first(decode)
+  }
+
+  /// Whether the schema has changed since a plan was made, as far as its statement has seen.
+  private func isOutdated(_ plan: RecordPlan) throws -> Bool {
+    let count = plan.statement.preparationCount
+    guard count != plan.preparationCount else { return false }
+    plan.preparationCount = count
+    return try forgetChangedSchema()
   }
 
   func keep(_ plan: RecordPlan, _ type: Any.Type, _ verb: RecordPlan.Verb) throws {

@@ -45,12 +45,14 @@ extension TableRecord {
   /// Whether there is a row of a primary key.
   public static func exists(_ db: Database, key: some DatabaseValueConvertible) throws -> Bool {
     let table = databaseTableName
-    let statement = try db.plannedStatement(Self.self, .exists) {
+    return try db.firstPlanned(Self.self, .exists) {
       RecordSQL.exists(table, where: [try singleKeyColumn(db)])
-    }
-    guard statement.parameters.count == 1 else { throw compositeKey }
-    try statement.bind(key, at: 1)
-    return try statement.first { try $0.decode(Bool.self, atIndex: 0) } ?? false
+    } bind: { statement in
+      guard statement.parameterCount == 1 else { throw compositeKey }
+      try statement.bind(key, at: 1)
+    } _: { row in
+      try row.decode(Bool.self, atIndex: 0)
+    } ?? false
   }
 
   /// Whether there is a row of a unique key.
@@ -99,12 +101,14 @@ extension FetchableRecord where Self: TableRecord {
   ///
   /// The statement is prepared once a connection.
   public static func fetchOne(_ db: Database, key: some DatabaseValueConvertible) throws -> Self? {
-    let statement = try db.plannedStatement(Self.self, .fetchByKey) {
+    try db.firstPlanned(Self.self, .fetchByKey) {
       let column = try singleKeyColumn(db)
       return try all().filter(SQLExpression.binary(.column(column), "=", .literal("?"))).makeSQL(db).sql
+    } bind: { statement in
+      try statement.bind(key, at: 1)
+    } _: { row in
+      try Self(row: row)
     }
-    try statement.bind(key, at: 1)
-    return try statement.first { try Self(row: $0) }
   }
 
   /// The record of a unique key, or nil.
@@ -129,7 +133,11 @@ extension FetchableRecord where Self: TableRecord {
 
   /// A record at random, or nil where there is none; see ``QueryInterfaceRequest/random()``.
   public static func fetchRandom(_ db: Database) throws -> Self? {
-    try db.plannedStatement(Self.self, .fetchRandom) { try all().random().makeSQL(db).sql }.first { try Self(row: $0) }
+    try db.firstPlanned(Self.self, .fetchRandom) {
+      try all().random().makeSQL(db).sql
+    } _: {
+      try Self(row: $0)
+    }
   }
 }
 

@@ -23,6 +23,7 @@ extension Database {
   ///
   /// - Throws: `SQLITE_ERROR` where there is no such table.
   public func columns(in table: String) throws -> [ColumnInfo] {
+    try checkSchema()
     if let known = schemaCache.columns[table] { return known }
     let rows = try Row.fetchAll(self, sql: "SELECT * FROM pragma_table_xinfo(?)", arguments: [table])
     guard !rows.isEmpty else { throw DatabaseError(message: "no such table: \(table)") }
@@ -41,6 +42,7 @@ extension Database {
 
   /// The primary key of a table: its row id, where none was declared.
   public func primaryKey(_ table: String) throws -> PrimaryKeyInfo {
+    try checkSchema()
     if let known = schemaCache.primaryKeys[table] { return known }
     let columns = try columns(in: table).filter { $0.primaryKeyIndex > 0 }.sorted {
       $0.primaryKeyIndex < $1.primaryKeyIndex
@@ -55,6 +57,7 @@ extension Database {
 
   /// The foreign keys of a table.
   public func foreignKeys(on table: String) throws -> [ForeignKeyInfo] {
+    try checkSchema()
     if let known = schemaCache.foreignKeys[table] { return known }
     let sql = "SELECT * FROM pragma_foreign_key_list(?) ORDER BY id, seq"
     let rows = try Row.fetchAll(self, sql: sql, arguments: [table])

@@ -24,9 +24,19 @@ extension Database {
     statementCache.removeAll()
   }
 
-  /// Called at the beginning of an access: another connection may have changed the schema since the last one.
-  func checkSchemaVersion() throws {
-    if let version = schemaCache.version, try schemaVersion() != version { clearSchemaCache() }
+  /// Called in an access before what is known of the schema is used: another connection may have changed it since the last
+  /// access. It asks once an access.
+  func checkSchema() throws {
+    guard !isSchemaChecked else { return }
+    isSchemaChecked = true
+    _ = try forgetChangedSchema()
+  }
+
+  /// Forgets the schema where it is another one than what is known; says whether it is.
+  func forgetChangedSchema() throws -> Bool {
+    guard let version = schemaCache.version, try schemaVersion() != version else { return false }
+    clearSchemaCache()
+    return true
   }
 
   /// Called before anything is kept that depends on the schema.
