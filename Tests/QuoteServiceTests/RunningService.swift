@@ -29,7 +29,7 @@ final class RunningService: Sendable {
     var settings = PictureSourceSettings()
     change(&settings)
     source = PictureSource(settings, log: { _ in }, makeDrawer: { try PictureRenderer() })
-    store = try QuoteStore(DatabaseQueue())
+    store = try QuoteStore(DatabaseQueue(configuration: QuoteStore.makeConfiguration()))
     service = QuoteService(
       source: source, store: store, renderer: RendererFacts(try PictureRenderer()), publicURL: nil,
       signer: signingKey.map(URLSigner.init), requiresSignatures: requiresSignatures, importLimit: importLimit,

@@ -12,9 +12,14 @@ extension QuoteStore {
       try createCollections(db)
       try createQuotes(db)
       try createOrder(db)
-      try createSearch(db)
+      try createSearch(db, .unicode61())
     }
     migrator.registerMigration("tokens") { db in try createTokens(db) }
+    migrator.registerMigration("search in any script") { db in
+      try db.dropFTS5SynchronizationTriggers(forTable: "quoteSearch")
+      try db.drop(table: "quoteSearch")
+      try createSearch(db, SearchTokenizer.tokenizerDescriptor())
+    }
     return migrator
   }
 
@@ -67,10 +72,10 @@ extension QuoteStore {
     }
   }
 
-  private static func createSearch(_ db: Database) throws {
+  private static func createSearch(_ db: Database, _ tokenizer: FTS5TokenizerDescriptor) throws {
     try db.create(virtualTable: "quoteSearch", using: FTS5()) { t in
       t.synchronize(withTable: "quote")
-      t.tokenizer = .unicode61()
+      t.tokenizer = tokenizer
       t.column("text")
       t.column("attribution")
       t.column("source")
