@@ -250,5 +250,10 @@ struct CollectionPictureTests {
     #expect(past.status == 403)
     #expect(past.text.contains("exp"))
     #expect(try await service.get("/healthz").status == 200)
+    let end = RunningService.noon + 60
+    let object = try await service.get(signed("/quote.json", "q=A&q=B&pick=2&exp=\(end)")).text
+    let image = try #require(try #/"image":"http://[^/]*(.*)"/#.firstMatch(in: object)).output.1
+    #expect(image == signed("/quote.png", "q=A&q=B&exp=\(end)&pick=2"))
+    #expect(try await service.get(String(image))["Pullquote-Quote"] == #"%"B""#)
   }
 }

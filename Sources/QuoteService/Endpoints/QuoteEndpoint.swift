@@ -131,7 +131,8 @@ struct QuoteEndpoint: Sendable {
   }
 
   private func json(_ request: HTTPRequest, _ plan: QuotePlan, _ index: Int) -> [UInt8] {
-    let image = (publicURL ?? request.origin ?? "") + PinnedURL(plan.query, index: index).reference
+    let pinned = PinnedURL(plan.query, index: index, signer: signatures?.signer)
+    let image = (publicURL ?? request.origin ?? "") + pinned.reference
     return QuoteObject.json(plan.query.pairs[index], at: index, of: plan.query.pairs.count, image: image)
   }
 }

@@ -18,11 +18,13 @@ enum DatabaseCommand {
   static func run<Value>(
     _ path: String, mustExist: Bool = false, isTraced: Bool = false, _ body: (QuoteStore) throws -> Value
   ) throws -> Value {
-    if mustExist, !FileManager.default.fileExists(atPath: path) {
+    let isNew = !FileManager.default.fileExists(atPath: path)
+    if mustExist, isNew {
       throw Failure(description: "there is no database \(path): name it with --database or PULLQUOTE_DATABASE")
     }
     let store = try open(path, trace: isTraced ? note : nil)
     defer { try? store.close() }
+    if isNew { note("pullquote: \(path) is a new database; the service must run on the same, named by --database") }
     do {
       return try body(store)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {

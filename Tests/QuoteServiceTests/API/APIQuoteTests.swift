@@ -94,6 +94,18 @@ import Testing
     #expect(try answer.faults == [fault])
   }
 
+  @Test("a cursor is good for its own list alone, at any limit")
+  func foreignCursor() async throws {
+    let next = try #require(try await client.call("GET", "/stoics/quotes?limit=1").json["next"]?.string)
+    let cursor = try #require(next.split(separator: "cursor=").last?.prefix { $0 != "&" })
+    #expect(try await texts("?cursor=\(cursor)") == ["Two", "Three"])
+    for path in ["/mine/quotes?", "?", "/stoics/quotes?q=t&", "/stoics/quotes?published=true&"] {
+      let answer = try await client.call("GET", path + "cursor=\(cursor)", as: .reader)
+      #expect(answer.status == 400)
+      #expect(try answer.faults == ["cursor"])
+    }
+  }
+
   @Test("a limit of 200, and parameters that nobody knows, are fine")
   func goodQuery() async throws {
     #expect(try await texts("?limit=200&v=2") == ["One", "Two", "Three"])

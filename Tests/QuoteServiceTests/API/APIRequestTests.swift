@@ -21,6 +21,13 @@ import Testing
     #expect(answer.status == status)
   }
 
+  @Test("a body that says twice what it is is refused")
+  func twoMediaTypes() async throws {
+    let answer = try await client.call(
+      "POST", "/stoics/quotes", as: .writer, body: #"{"text":"a"}"#, fields: [("Content-Type", "text/plain")])
+    #expect(answer.status == 415)
+  }
+
   @Test("a compressed body is refused")
   func coding() async throws {
     let answer = try await client.call(

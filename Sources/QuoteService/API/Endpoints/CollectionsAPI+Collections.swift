@@ -6,12 +6,12 @@ import SQLiteRecords
 extension CollectionsAPI {
   /// `GET /collections`.
   func listCollections(_ request: APIRequest) async throws -> HTTPResponse {
-    let query = try PageQuery(request)
+    let query = try PageQuery(request, of: Self.path)
     let page = try await store.read { db in
       try QuoteCollection.page(db, for: request.caller.audience, after: query.cursor?.place, limit: query.limit)
     }
     return APIAnswers.page(
-      page.items.map(\.json), at: Self.path, next: page.next.map { query.next(after: Cursor(place: $0)) }, to: request)
+      page.items.map(\.json), at: Self.path, next: page.next.map { query.next(after: $0) }, to: request)
   }
 
   /// `POST /collections`.

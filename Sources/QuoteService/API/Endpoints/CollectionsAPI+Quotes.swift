@@ -9,14 +9,14 @@ extension CollectionsAPI {
 
   /// `GET /collections/{slug}/quotes`.
   func listQuotes(_ request: APIRequest, _ slug: String) async throws -> HTTPResponse {
-    let query = try PageQuery(request)
+    let query = try PageQuery(request, of: slug + "/quotes")
     let (collection, page) = try await store.read { db in
       let collection = try readable(db, slug, by: request.caller)
       return (collection, try collection.page(db, query.filter, after: query.cursor?.place, limit: query.limit))
     }
     return APIAnswers.page(
       page.items.map(\.json), at: Self.path(of: collection) + "/quotes",
-      next: page.next.map { query.next(after: Cursor(place: $0)) }, to: request)
+      next: page.next.map { query.next(after: $0) }, to: request)
   }
 
   /// `POST /collections/{slug}/quotes`.
