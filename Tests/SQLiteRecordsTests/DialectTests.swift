@@ -1,5 +1,4 @@
 import Foundation
-import Locking
 import SQLiteRecords
 import Testing
 
@@ -191,69 +190,6 @@ import Testing
     }
   }
 
-  /// A record that tells what happened to it.
-  struct Diary: Codable, FetchableRecord, MutablePersistableRecord {
-    var id: Int64?
-    var text: String
-    nonisolated(unsafe) static var events: [String] = []  // Only used by the one test below, in one access at a time.
-
-    func willSave(_ db: Database) throws { Self.events.append("willSave") }
-    func aroundSave(_ db: Database, save: () throws -> PersistenceSuccess) throws {
-      Self.events.append("aroundSave {")
-      _ = try save()
-      Self.events.append("}")
-    }
-    func didSave(_ saved: PersistenceSuccess) { Self.events.append("didSave") }
-    mutating func willInsert(_ db: Database) throws { text += "!" }
-    func aroundInsert(_ db: Database, insert: () throws -> InsertionSuccess) throws {
-      let inserted = try insert()
-      Self.events.append("inserted \(inserted.rowID)")
-    }
-    mutating func didInsert(_ inserted: InsertionSuccess) { id = inserted.rowID }
-    func willUpdate(_ db: Database, columns: Set<String>) throws {
-      Self.events.append("willUpdate " + columns.sorted().joined(separator: ","))
-    }
-    func aroundUpdate(_ db: Database, columns: Set<String>, update: () throws -> PersistenceSuccess) throws {
-      _ = try update()
-      Self.events.append("updated")
-    }
-    func didUpdate(_ updated: PersistenceSuccess) { Self.events.append("didUpdate") }
-    func aroundDelete(_ db: Database, delete: () throws -> Bool) throws {
-      Self.events.append("deleted \(try delete())")
-    }
-    func didDelete(deleted: Bool) { Self.events.append("didDelete") }
-
-    static func taking(_ body: () throws -> Void) rethrows -> [String] {
-      events = []
-      try body()
-      return events
-    }
-  }
-
-  @Test("callbacks come in GRDB's order", arguments: Kind.allCases)
-  func callbacks(kind: Kind) throws {
-    try kind.withDatabase { (writer: any DatabaseWriter) throws in
-      try writer.write { db in
-        try db.create(tableFor: Diary.self)
-        var diary = Diary(text: "a")
-        let insertion = ["willSave", "aroundSave {", "inserted 1", "}", "didSave"]
-        #expect(try Diary.taking { try diary.insert(db) } == insertion)
-        #expect(diary.id == 1)
-        #expect(diary.text == "a!")
-        let update = ["willSave", "aroundSave {", "willUpdate id,text", "updated", "didUpdate", "}", "didSave"]
-        for _ in 0..<2 { #expect(try Diary.taking { try diary.save(db) } == update) }
-        let part = ["willSave", "aroundSave {", "willUpdate text", "updated", "didUpdate", "}", "didSave"]
-        #expect(try Diary.taking { try diary.update(db, columns: ["text"]) } == part)
-        #expect(try Diary.taking { try diary.updateChanges(db) { $0.text = "b" } } == part)
-        #expect(try Diary.taking { try diary.delete(db) } == ["deleted true", "didDelete"])
-        // With a key, but without a row: the update is tried, then the insert.
-        let both = ["willSave", "aroundSave {", "willUpdate id,text", "inserted 1", "}", "didSave"]
-        #expect(try Diary.taking { try diary.save(db) } == both)
-        #expect(try Diary.fetchAll(db).map(\.text) == ["b!"])
-      }
-    }
-  }
-
   @Test("a conflict is updated as one says", arguments: Kind.allCases)
   func upsert(kind: Kind) throws {
     try Self.withTeams(kind) { (db: Database) throws in
@@ -277,78 +213,6 @@ import Testing
       let deleted = try Member.filter { $0.score > 30 }.deleteAndFetchAll(db)
       #expect(deleted.map(\.name) == ["Bob"])
       #expect(try Member.fetchCount(db) == 3)
-    }
-  }
-
-  @Test("a region is observed, and the next transaction's end", arguments: Kind.allCases)
-  func regions(kind: Kind) throws {
-    try kind.withDatabase { (writer: any DatabaseWriter) throws in
-      try writer.write { db in try db.execute(sql: "CREATE TABLE t (a); CREATE TABLE u (a)") }
-      let counts = Locked<[Int]>([])
-      let observation = DatabaseRegionObservation(tracking: Table("t"))
-      let cancellable = observation.start(in: writer, onError: { Issue.record($0) }) { db in
-        let count = try? Int.fetchOne(db, sql: "SELECT COUNT(*) FROM t")
-        counts.withLock { $0.append(count ?? -1) }
-      }
-      try writer.write { db in try db.execute(sql: "INSERT INTO t VALUES (1), (2)") }
-      try writer.write { db in try db.execute(sql: "INSERT INTO u VALUES (1)") }
-      #expect(counts.withLock { $0 } == [2])
-      cancellable.cancel()
-      try writer.write { db in try db.execute(sql: "DELETE FROM t") }
-      #expect(counts.withLock { $0 } == [2])
-
-      let ends = Locked<[String]>([])
-      func write(_ body: (Database) throws -> Void) throws {
-        try writer.write { db in
-          db.afterNextTransaction { _ in
-            ends.withLock { $0.append("commit") }
-          } onRollback: { _ in
-            ends.withLock { $0.append("rollback") }
-          }
-          try body(db)
-        }
-      }
-      try write { db in try db.execute(sql: "INSERT INTO t VALUES (1)") }
-      try write { _ in }
-      struct Refusal: Error {}
-      try? write { _ in throw Refusal() }
-      try writer.write { db in try db.execute(sql: "INSERT INTO t VALUES (1)") }
-      #expect(ends.withLock { $0 } == ["commit", "commit", "rollback"])
-      // What nobody heard of isn't told to who comes later.
-      try writer.writeWithoutTransaction { db in
-        try db.execute(sql: "BEGIN; INSERT INTO t VALUES (1); ROLLBACK")
-        try db.execute(sql: "BEGIN; INSERT INTO t VALUES (1); SAVEPOINT a; RELEASE a; COMMIT")
-        try db.execute(sql: "BEGIN; INSERT INTO t VALUES (1); ROLLBACK")
-      }
-      try write { db in try db.execute(sql: "INSERT INTO t VALUES (1)") }
-      #expect(ends.withLock { $0 } == ["commit", "commit", "rollback", "commit"])
-    }
-  }
-
-  @Test("all rows of a transaction have the same date", arguments: Kind.allCases)
-  func transactionDate(kind: Kind) throws {
-    var configuration = Configuration()
-    let ticks = Locked(0.0)
-    configuration.transactionClock = .custom { _ in
-      ticks.withLock {
-        $0 += 1
-        return Date(timeIntervalSince1970: $0)
-      }
-    }
-    try kind.withDatabase(configuration) { (writer: any DatabaseWriter) throws in
-      func dates(_ db: Database) throws -> [Double] {
-        try (0..<2).map { _ in try db.transactionDate.timeIntervalSince1970 }
-      }
-      #expect(try writer.write(dates) == [1, 1])
-      #expect(try writer.write(dates) == [2, 2])
-      #expect(try writer.writeWithoutTransaction(dates) == [3, 4])
-      try writer.writeWithoutTransaction { (db: Database) throws in
-        try db.execute(sql: "BEGIN")
-        #expect(try dates(db) == [5, 5])
-        try db.execute(sql: "COMMIT; BEGIN")
-        #expect(try dates(db) == [6, 6])
-      }
-      #expect(try writer.read(dates) == [7, 7])
     }
   }
 
@@ -409,23 +273,5 @@ import Testing
       statement.arguments = ["b", nil]
       #expect(try Row.fetchOne(statement)?[0] == "b")
     }
-  }
-
-  @Test("an observation tracks the regions that it is told")
-  func trackedRegion() async throws {
-    let queue = try DatabaseQueue()
-    try await queue.write { db in try db.execute(sql: "CREATE TABLE t (a); CREATE TABLE u (a)") }
-    let observation = ValueObservation.tracking(region: Table("u")) { db in
-      try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM t") ?? 0
-    }
-    var seen: [Int] = []
-    for try await count in observation.values(in: queue) {
-      seen.append(count)
-      if seen.count == 2 { break }
-      try await queue.write { db in try db.execute(sql: "INSERT INTO t VALUES (1)") }
-      try await queue.write { db in try db.execute(sql: "INSERT INTO t VALUES (1); INSERT INTO u VALUES (1)") }
-    }
-    #expect(seen == [0, 2])
-    try queue.close()
   }
 }
