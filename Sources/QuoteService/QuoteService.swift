@@ -11,6 +11,7 @@ public struct QuoteService: HTTPHandler {
   private let handler: any HTTPHandler
   private let status: StatusEndpoint
   private let accessLog: AccessLog?
+  private let api: CollectionsAPI
 
   /// Each route's method and path, with `{}` for a parameter.
   let routes: [(method: HTTPMethod, path: String)]
@@ -60,7 +61,11 @@ public struct QuoteService: HTTPHandler {
     handler = CommonFields.before(router.behind(BodyLimit())).behind(observer, quotes)
     self.status = status
     self.accessLog = accessLog
+    self.api = api
   }
+
+  /// Takes away what deleted collections left in the database when the program ended last, in the background.
+  public func sweep() { api.sweep() }
 
   /// From now on `/readyz` answers 503.
   public func beginStopping() { status.beginStopping() }

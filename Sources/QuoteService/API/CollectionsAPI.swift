@@ -60,6 +60,17 @@ struct CollectionsAPI: Sendable {
     on(.delete, quote, &router) { request, place in try await deleteQuote(request, place.0, Int64(place.1)) }
   }
 
+  /// Takes away what deleted collections left in the file, in the background.
+  func sweep() {
+    Task {
+      do {
+        try await store.sweep()
+      } catch {
+        log("deleted quotes are still in the database, and go at the next start: \(error)")
+      }
+    }
+  }
+
   private func on<Parameters: Sendable>(
     _ method: HTTPMethod, _ path: RoutePath<Parameters>, _ router: inout HTTPRouter,
     _ respond: @escaping @Sendable (APIRequest, Parameters) async throws -> HTTPResponse

@@ -138,10 +138,10 @@ struct QuoteEndpoint: Sendable {
 }
 
 extension QuoteEndpoint: HTTPMiddleware {
-  /// Answers a GET or HEAD request whose target was asked for lately, before it is routed.
+  /// Answers a GET or HEAD request without content whose target was asked for lately, before it is routed.
   func respond(to request: HTTPRequest, next: any HTTPHandler) -> HTTPReply {
-    if request.method == .get || request.method == .head, let plan = plans.value.plan(for: request.target),
-      signatures?.fault(of: request) == nil
+    if request.method == .get || request.method == .head, request.body.length == 0,
+      let plan = plans.value.plan(for: request.target), signatures?.fault(of: request) == nil
     {
       return answer(request, by: plan)
     }

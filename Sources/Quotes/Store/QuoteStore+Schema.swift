@@ -15,6 +15,12 @@ extension QuoteStore {
       try createSearch(db)
     }
     migrator.registerMigration("tokens") { db in try createTokens(db) }
+    migrator.registerMigration("removals") { db in
+      // Deleted, but for quotes that are still to be taken away.
+      try db.alter(table: "collection") { t in
+        t.add(column: "isDeleted", .boolean).notNull().defaults(to: false)
+      }
+    }
     return migrator
   }
 

@@ -53,11 +53,12 @@ extension CollectionsAPI {
   /// `DELETE /collections/{slug}`.
   func deleteCollection(_ request: APIRequest, _ slug: String) async throws -> HTTPResponse {
     try await checkMayChange(slug, request)
-    try await store.write { db in
+    let leavesQuotes = try await store.write { db in
       let item = try writable(db, slug, by: request.caller).item(db)
       try request.checkCondition(item.tag)
-      try item.collection.remove(db)
+      return try item.collection.remove(db)
     }
+    if leavesQuotes { sweep() }
     return APIAnswers.deleted
   }
 

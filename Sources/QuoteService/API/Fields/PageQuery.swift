@@ -40,7 +40,10 @@ struct PageQuery: Changeable {
 
   private init() {}
 
-  var filter: QuoteFilter { QuoteFilter(search: search, published: published) }
+  /// - Parameter drafts: whether the caller may see quotes that aren't published.
+  func filter(drafts: Bool) -> QuoteFilter {
+    QuoteFilter(search: search, published: published, seesDrafts: drafts)
+  }
 
   /// The query of the next page.
   ///
