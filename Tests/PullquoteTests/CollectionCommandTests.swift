@@ -142,6 +142,14 @@ extension ProgramTests {
       #expect(end.log.hasPrefix("pullquote: \(message)"), "\(end.log)")
     }
 
+    @Test("a list shows what a terminal would obey as escapes")
+    func escapes() async throws {
+      _ = try await run("collection", "create", "a", "--name", "red \u{1B}[31m\nb")
+      let list = try await run("collection", "list").text
+      #expect(list.contains("red \\u{1B}[31m\\nb"))
+      #expect(list.split(separator: "\n").count == 2)
+    }
+
     @Test("each command has its own help", arguments: ["collection", "import", "export", "token", "sign"])
     func help(command: String) async throws {
       let end = try await run(command, "--help")

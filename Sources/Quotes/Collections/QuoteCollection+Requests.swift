@@ -17,9 +17,11 @@ public enum Audience: Hashable, Sendable {
 extension QuoteCollection {
   /// The collection with a slug.
   ///
+  /// - Parameter isPublic: whether a private one counts as none, in the time that takes.
   /// - Throws: `StoreError.noSuchCollection`.
-  public static func find(_ db: Database, slug: String) throws -> QuoteCollection {
-    let statement = try db.cachedStatement(sql: "SELECT * FROM collection WHERE slug = ? AND NOT isDeleted")
+  public static func find(_ db: Database, slug: String, isPublic: Bool = false) throws -> QuoteCollection {
+    let visible = isPublic ? " AND visibility = 'public'" : ""
+    let statement = try db.cachedStatement(sql: "SELECT * FROM collection WHERE slug = ? AND NOT isDeleted" + visible)
     guard let collection = try QuoteCollection.fetchOne(statement, arguments: [slug]) else {
       throw StoreError.noSuchCollection(slug)
     }

@@ -66,6 +66,15 @@ import Testing
     #expect(slugs == ["mine", "stoics", "yours"])
   }
 
+  @Test("behind a proxy that adds to the path, answers lead to where clients reach the service")
+  func base() async throws {
+    let client = try APIClient(publicURL: "https://example.com/quotes")
+    let made = try await client.call("POST", as: .writer, body: #"{"slug":"cats","name":"Cats"}"#)
+    #expect(made["Location"] == "/quotes/api/v1/collections/cats")
+    let next = try await client.call("GET", "?limit=1").json["next"]?.string
+    #expect(next?.hasPrefix("/quotes/api/v1/collections?cursor=") == true)
+  }
+
   @Test("a taken slug is a conflict, told of its field")
   func taken() async throws {
     let answer = try await client.call("POST", as: .writer, body: #"{"slug":"stoics","name":"Others"}"#)

@@ -11,7 +11,7 @@ extension CollectionsAPI {
       try QuoteCollection.page(db, for: request.caller.audience, after: query.cursor?.place, limit: query.limit)
     }
     return APIAnswers.page(
-      page.items.map(\.json), at: Self.path, next: page.next.map { query.next(after: $0) }, to: request)
+      page.items.map(\.json), at: base + Self.path, next: page.next.map { query.next(after: $0) }, to: request)
   }
 
   /// `POST /collections`.
@@ -27,7 +27,7 @@ extension CollectionsAPI {
       throw APIFault(.conflict, errors: taken?.errors ?? [])
     }
     return APIAnswers.object(
-      item.json, tag: item.tag, to: request, status: .created, location: Self.path(of: item.collection))
+      item.json, tag: item.tag, to: request, status: .created, location: path(of: item.collection))
   }
 
   /// `GET /collections/{slug}`.
@@ -76,7 +76,7 @@ extension CollectionsAPI {
 
   /// A collection that the caller may see.
   func readable(_ db: Database, _ slug: String, by caller: Caller) throws -> QuoteCollection {
-    let collection = try QuoteCollection.find(db, slug: slug)
+    let collection = try QuoteCollection.find(db, slug: slug, isPublic: caller == .anyone)
     try caller.checkMayRead(collection)
     return collection
   }
@@ -88,5 +88,5 @@ extension CollectionsAPI {
     return collection
   }
 
-  static func path(of collection: QuoteCollection) -> String { "\(path)/\(collection.slug)" }
+  func path(of collection: QuoteCollection) -> String { "\(base)\(Self.path)/\(collection.slug)" }
 }

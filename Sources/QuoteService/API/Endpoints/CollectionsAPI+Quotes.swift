@@ -16,7 +16,7 @@ extension CollectionsAPI {
       return (collection, try collection.page(db, filter, after: query.cursor?.place, limit: query.limit))
     }
     return APIAnswers.page(
-      page.items.map(\.json), at: Self.path(of: collection) + "/quotes",
+      page.items.map(\.json), at: path(of: collection) + "/quotes",
       next: page.next.map { query.next(after: $0) }, to: request)
   }
 
@@ -28,7 +28,7 @@ extension CollectionsAPI {
     guard let item = items.first else { throw StoreError.noSuchCollection(slug) }
     return APIAnswers.object(
       item.json, tag: item.tag, to: request, status: .created,
-      location: "\(Self.path(of: collection))/quotes/\(item.quote.id ?? 0)")
+      location: "\(path(of: collection))/quotes/\(item.quote.id ?? 0)")
   }
 
   /// `POST /collections/{slug}/quotes:batch`.
