@@ -23,7 +23,9 @@ extension ProgramTests {
 
     @Test("a collection is made, filled from a file, listed, written to a file and deleted")
     func life() async throws {
-      #expect(try await run("collection", "create", "stoics", "--name", "The Stoics").text == "stoics made\n")
+      let made = try await run("collection", "create", "stoics", "--name", "The Stoics")
+      #expect(made.text == "stoics made\n")
+      #expect(made.log.contains("pullquote.sqlite is a new database"))
       try write("text,attribution\r\n\"a, b\",Ann\r\n%,\r\n", to: "in.csv")
       let imported = try await run("import", "in.csv", "--collection", "stoics")
       #expect(imported.text == "2 quotes imported into stoics\n")
@@ -104,6 +106,9 @@ extension ProgramTests {
       let token = try await run("token", "create", "--scope", "read").text.trimmingCharacters(in: .newlines)
       let server = try await RunningServer(database: path, flags: ["--log-queries", "--sql-trace"])
       _ = try await server.get("/quote.png?q=shown&sig=asecret&exp=5")
+      for name in ["amp;sig", "s%69g", "SIG", "sig%5B%5D", "sig[]", "amp;signature"] {
+        _ = try await server.get("/quote.png?q=shown&\(name)=asecret")
+      }
       _ = try await server.get("/collections/a/quote.png HTTP/1.1\r\nAuthorization: Bearer \(token)\r\nX: ")
       _ = try await server.get("/collections/a/quote.png HTTP/1.1\r\nAuthorization: Bearer \(token)x\r\nX: ")
       let log = try await server.stop().log
@@ -122,6 +127,7 @@ extension ProgramTests {
         (["collection", "list"], 1, "there is no database pullquote.sqlite"),
         (["collection", "create", "a", "--database", "/nowhere/a.sqlite"], 1, "the database /nowhere/a.sqlite can't"),
         (["import", "none.csv", "--collection", "a"], 1, "none.csv can't be read: No such file or directory"),
+        (["import", "/", "--format", "csv", "--collection", "a"], 1, "/ can't be read: Is a directory"),
         (["import", "a.gif", "--collection", "a"], 2, "--format: say whether a.gif is json, csv or fortune"),
         (["import"], 2, "its FILE is missing"),
         (["export"], 2, "--collection: its SLUG is missing"),
@@ -134,6 +140,14 @@ extension ProgramTests {
       let end = try await Program.run(arguments, in: folder.path)
       #expect(end.status == status)
       #expect(end.log.hasPrefix("pullquote: \(message)"), "\(end.log)")
+    }
+
+    @Test("a list shows what a terminal would obey as escapes")
+    func escapes() async throws {
+      _ = try await run("collection", "create", "a", "--name", "red \u{1B}[31m\nb")
+      let list = try await run("collection", "list").text
+      #expect(list.contains("red \\u{1B}[31m\\nb"))
+      #expect(list.split(separator: "\n").count == 2)
     }
 
     @Test("each command has its own help", arguments: ["collection", "import", "export", "token", "sign"])

@@ -41,7 +41,8 @@ struct APIRequest: Sendable {
   }
 
   private func checkMediaType(_ allowed: Set<String>) throws(APIFault) {
-    let type = MediaType(http.fields["Content-Type"] ?? "")
+    let types = http.fields.values(of: "Content-Type")
+    let type = types.count == 1 ? MediaType(types[0]) : nil
     guard let type, allowed.contains(type.name), type.charset ?? "utf-8" == "utf-8" else {
       let list = allowed.sorted().joined(separator: " or ")
       throw APIFault(.unsupportedMediaType, "The body must be JSON in UTF-8, and Content-Type say so: \(list).")

@@ -18,6 +18,9 @@ struct CollectionsAPI: Sendable {
   /// The longest file that may be imported at once, in bytes.
   let importLimit: Int
 
+  /// What stands before the service's own paths where a proxy adds something to them; else empty.
+  let base: String
+
   /// Takes what the service's keeper should know.
   let log: @Sendable (String) -> Void
 
@@ -25,15 +28,17 @@ struct CollectionsAPI: Sendable {
   ///   - store: what users stored.
   ///   - families: the families that a style's `font` may name.
   ///   - importLimit: the longest file that may be imported at once, in bytes.
+  ///   - publicURL: where clients reach the service; nil for the host that a request names.
   ///   - now: the time.
   ///   - log: takes a line for each fault of the program or the machine.
   init(
-    store: QuoteStore, families: FontFamilies, importLimit: Int, now: @escaping @Sendable () -> Date,
-    log: @escaping @Sendable (String) -> Void
+    store: QuoteStore, families: FontFamilies, importLimit: Int, publicURL: String?,
+    now: @escaping @Sendable () -> Date, log: @escaping @Sendable (String) -> Void
   ) {
     self.store = store
     self.families = families
     self.importLimit = importLimit
+    base = publicURL.flatMap { URL(string: $0) }?.path(percentEncoded: true) ?? ""
     self.now = now
     self.log = log
     access = AccessControl(store: store, now: now)
@@ -58,6 +63,17 @@ struct CollectionsAPI: Sendable {
     on(.get, quote, &router) { request, place in try await showQuote(request, place.0, Int64(place.1)) }
     on(.patch, quote, &router) { request, place in try await changeQuote(request, place.0, Int64(place.1)) }
     on(.delete, quote, &router) { request, place in try await deleteQuote(request, place.0, Int64(place.1)) }
+  }
+
+  /// Takes away what deleted collections left in the file, in the background.
+  func sweep() {
+    Task {
+      do {
+        try await store.sweep()
+      } catch {
+        log("deleted quotes are still in the database, and go at the next start: \(error)")
+      }
+    }
   }
 
   private func on<Parameters: Sendable>(

@@ -43,11 +43,12 @@ struct CollectionEndpoint: Sendable {
     }
     let query = CollectionQuery(request.query)
     let now = now()
+    let isSigned = signatures.verdict(on: request) == .valid
     let found: Found
     do {
       found = try await store.read { db in
-        let collection = try QuoteCollection.find(db, slug: slug)
-        let reading = try reading(of: collection, request, caller)
+        let collection = try QuoteCollection.find(db, slug: slug, isPublic: caller == .anyone && !isSigned)
+        let reading = try reading(of: collection, isSigned, caller)
         return Found(
           collection: collection, reading: reading,
           pick: try Result { try collection.pick(db, query.pick, now: now, chance: chance) }.keeping(PickError.self))
@@ -73,11 +74,9 @@ struct CollectionEndpoint: Sendable {
   }
 
   /// - Throws: `StoreError.noSuchCollection` where it mayn't be seen: who may not see it may not know of it.
-  private func reading(
-    of collection: QuoteCollection, _ request: HTTPRequest, _ caller: Caller
-  ) throws -> Reading {
+  private func reading(of collection: QuoteCollection, _ isSigned: Bool, _ caller: Caller) throws -> Reading {
     if collection.visibility == .public { return .anyone }
-    if signatures.verdict(on: request) == .valid { return .signature }
+    if isSigned { return .signature }
     try caller.checkMayRead(collection)
     return .token
   }

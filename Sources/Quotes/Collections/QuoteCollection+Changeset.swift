@@ -58,7 +58,7 @@ extension Changeset<CollectionFields> {
     let visibilities = Visibility.allCases.map(\.rawValue).joined(separator: ", ")
     return cast(\.name, \.description)
       .cast(\.visibility, message: "must be one of \(visibilities)")
-      .castNested(\.style) { $0.castLook(families: families).validateNoUnknownParameters() }
+      .castNested(\.style) { $0.castLook(families: families).validateRadius().validateNoUnknownParameters() }
       .validateCollection()
   }
 

@@ -86,12 +86,15 @@ enum CollectionCommand {
     }
     let settings = try Setting.read(flags, into: Settings(), arguments: arguments, environment: environment)
     let count = try DatabaseCommand.run(settings.database, mustExist: true) { store in
-      try store.write { db in
+      let count = try store.write { db in
         let collection = try QuoteCollection.find(db, slug: settings.slug)
         let count = try collection.item(db).quoteCount
         try collection.remove(db)
         return count
       }
+      // Others can write meanwhile; what isn't done when this is broken off, the service does.
+      try store.sweep()
+      return count
     }
     print("\(settings.slug) deleted, with \(count) \(count == 1 ? "quote" : "quotes")")
   }

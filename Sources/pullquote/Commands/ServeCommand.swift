@@ -42,6 +42,7 @@ enum ServeCommand {
     let server = HTTPServer(configuration: configuration(settings, service), handler: service)
     try server.start()
     if let address = server.address { announce(address) }
+    service.sweep()
     let name = signals.wait()
     stopAt = uptime + grace
     log.write("\(name): stopping, once what was begun is finished; a second signal stops at once")

@@ -9,14 +9,15 @@ extension CollectionsAPI {
 
   /// `GET /collections/{slug}/quotes`.
   func listQuotes(_ request: APIRequest, _ slug: String) async throws -> HTTPResponse {
-    let query = try PageQuery(request)
+    let query = try PageQuery(request, of: slug + "/quotes")
     let (collection, page) = try await store.read { db in
       let collection = try readable(db, slug, by: request.caller)
-      return (collection, try collection.page(db, query.filter, after: query.cursor?.place, limit: query.limit))
+      let filter = query.filter(drafts: request.caller.mayReadDrafts(of: collection))
+      return (collection, try collection.page(db, filter, after: query.cursor?.place, limit: query.limit))
     }
     return APIAnswers.page(
-      page.items.map(\.json), at: Self.path(of: collection) + "/quotes",
-      next: page.next.map { query.next(after: Cursor(place: $0)) }, to: request)
+      page.items.map(\.json), at: path(of: collection) + "/quotes",
+      next: page.next.map { query.next(after: $0) }, to: request)
   }
 
   /// `POST /collections/{slug}/quotes`.
@@ -27,7 +28,7 @@ extension CollectionsAPI {
     guard let item = items.first else { throw StoreError.noSuchCollection(slug) }
     return APIAnswers.object(
       item.json, tag: item.tag, to: request, status: .created,
-      location: "\(Self.path(of: collection))/quotes/\(item.quote.id ?? 0)")
+      location: "\(path(of: collection))/quotes/\(item.quote.id ?? 0)")
   }
 
   /// `POST /collections/{slug}/quotes:batch`.
@@ -50,7 +51,14 @@ extension CollectionsAPI {
 
   /// `GET /collections/{slug}/quotes/{id}`.
   func showQuote(_ request: APIRequest, _ slug: String, _ id: Int64) async throws -> HTTPResponse {
-    let item = try await store.read { db in try readable(db, slug, by: request.caller).quote(db, id: id) }
+    let item = try await store.read { db in
+      let collection = try readable(db, slug, by: request.caller)
+      let item = try collection.quote(db, id: id)
+      guard item.quote.published || request.caller.mayReadDrafts(of: collection) else {
+        throw StoreError.noSuchQuote(id)
+      }
+      return item
+    }
     return APIAnswers.object(item.json, tag: item.tag, to: request)
   }
 

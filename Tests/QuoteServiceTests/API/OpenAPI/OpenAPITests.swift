@@ -74,6 +74,19 @@ import Testing
     }
   }
 
+  @Test(
+    "what the service takes or says fits its description",
+    arguments: [
+      ("schemas/Quote/properties/count", 2_038), ("parameters/exp/schema", "soon"),
+      ("parameters/error_status/schema", "201"), ("parameters/cursor/schema", ""),
+      ("parameters/cursor/schema", .string(Cursor(place: "0.1024.1", of: "stoics").text)),
+      ("parameters/ifMatch/schema", "x"),
+    ] as [(String, JSONValue)])
+  func fits(path: String, value: JSONValue) throws {
+    let schema = path.split(separator: "/").reduce(document.root["components"]) { $0?[String($1)] }
+    #expect(document.schemas.faults(value, try #require(schema)) == [])
+  }
+
   @Test("the check finds what is wrong with an answer")
   func finds() throws {
     let schema: JSONValue = ["$ref": "#/components/schemas/NewQuote"]
