@@ -64,7 +64,7 @@ let package = Package(
     // The service.
     .target(name: "QuoteImages", dependencies: ["CMagickWand", "CPango", "CDeflate", "CWebP", "CHeif", "Locking"]),
     .executableTarget(name: "drawing-bench", dependencies: ["QuoteImages"], path: "Benchmarks/drawing"),
-    .target(name: "Quotes", dependencies: ["QuoteImages", "SQLiteRecords", "JSON", "CGLib", "CPosix", "Locking"]),
+    .target(name: "Quotes", dependencies: ["QuoteImages", "Changesets", "SQLiteRecords", "JSON", "CGLib", "CPosix", "Locking"]),
     .target(
       name: "QuoteService",
       dependencies: ["Quotes", "QuoteImages", "Changesets", "JSON", "SQLiteRecords", "HTTPServer", "HTTP", "Locking"],
@@ -83,7 +83,7 @@ let package = Package(
     .testTarget(name: "QuoteImagesTests", dependencies: ["QuoteImages", "CDeflate"]),
     .testTarget(
       name: "QuotesTests",
-      dependencies: ["TestSupport", "Quotes", "QuoteImages", "SQLiteRecords", "CSQLite", "Locking"]),
+      dependencies: ["TestSupport", "Quotes", "Changesets", "QuoteImages", "SQLiteRecords", "CSQLite", "Locking"]),
     .testTarget(
       name: "QuoteServiceTests",
       dependencies: [

@@ -46,7 +46,9 @@ extension Changeset {
   }
 
   /// Keeps account of a field whose value may have changed.
+  @usableFromInline
   mutating func noteChange(of field: ChangesetField<Data>) {
+    guard !checksAll else { return }
     let isChanged = !field.isSame(current, data)
     if !isChanged {
       changed.removeAll { $0 == field.name }

@@ -30,6 +30,7 @@ extension Changeset {
     try ChangesetError(errors: errors).traverseErrors(transform)
   }
 
+  @usableFromInline
   mutating func add(_ message: ErrorMessage, to name: String, metadata: ValidationMetadata? = nil) {
     errors.append(FieldError(field: name, message: message, metadata: metadata))
   }

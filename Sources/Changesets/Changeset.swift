@@ -27,11 +27,14 @@ public struct Changeset<Data: Changeable>: Sendable {
   /// What was declared about fields, whether or not it found something wrong.
   public internal(set) var validations: [Validation] = []
 
+  /// Whether every field counts as changed, and what is declared isn't kept.
+  @usableFromInline let checksAll: Bool
+
   /// The value with the changes.
-  var current: Data
+  @usableFromInline var current: Data
 
   /// The names of the changed fields.
-  var changed: [String] = []
+  @usableFromInline var changed: [String] = []
 
   /// The names of the parameters that were cast, or looked at otherwise.
   var known: [String] = []
@@ -44,8 +47,21 @@ public struct Changeset<Data: Changeable>: Sendable {
   ///   - data: the value to change; for a new one, its defaults.
   ///   - parameters: what came from outside; `cast` takes from it.
   public init(_ data: Data, parameters: Parameters = [:]) {
+    self.init(data, parameters: parameters, checksAll: false)
+  }
+
+  /// A value to be checked as a whole, such as one that a file holds: every field counts as changed. ``validations`` isn't
+  /// kept, so that a million values are checked in little time.
+  ///
+  /// - Parameter value: the value, made by code.
+  public init(checking value: Data) {
+    self.init(value, parameters: [:], checksAll: true)
+  }
+
+  private init(_ data: Data, parameters: Parameters, checksAll: Bool) {
     self.data = data
     self.parameters = parameters
+    self.checksAll = checksAll
     current = data
   }
 
@@ -60,10 +76,13 @@ public struct Changeset<Data: Changeable>: Sendable {
     return current
   }
 
+  @usableFromInline
   func field(_ keyPath: PartialKeyPath<Data>) -> ChangesetField<Data> {
-    guard let field = Data.fields.first(where: { $0.keyPath == keyPath }) else {
+    // Each field's closures are looked at only where it is the one.
+    let fields = Data.fields
+    guard let index = fields.indices.first(where: { fields[$0].keyPath == keyPath }) else {
       preconditionFailure("\(keyPath) is none of \(Data.self).fields: add a ChangesetField for it")
     }
-    return field
+    return fields[index]
   }
 }

@@ -96,6 +96,8 @@ struct Problem: Encodable {
       .cast(\.name, \.age)
       .validateMember()
     #expect(older.changes == ["age"])
+    let checked = try Changeset(checking: Member(name: "Ann", email: "ann@example.org")).validateMember().apply()
+    #expect(checked == ann)
 
     let club = Changeset(Club(), parameters: ["founder": ["name": "Ann"], "members": [["name": "Bob", "age": 12]]])
       .castNested(\.founder) { $0.cast(\.name, \.email).validateRequired(\.name) }

@@ -2,6 +2,24 @@ import Changesets
 import Testing
 
 @Suite struct ValidationTests {
+  @Test("a value that code made is checked as a whole: its changes are not asked, and nothing is declared")
+  func whole() throws {
+    func checked(_ book: Book) -> Changeset<Book> {
+      Changeset(checking: book)
+        .updateChange(\.title) { $0.uppercased() }
+        .validateRequired(\.title)
+        .validateLength(\.title, max: 4)
+        .validateNumber(\.pages, in: 1...9)
+    }
+    #expect(try checked(Book(title: "Emma", pages: 3)).apply() == Book(title: "EMMA", pages: 3))
+    #expect(checked(Book(title: " ", pages: 0)).traverseErrors(\.text).map(\.field) == ["title", "pages"])
+    let long = checked(Book(title: "Persuasion", pages: 9))
+    #expect(long.errors.map(\.description) == ["title should be at most 4 characters"])
+    #expect(long.errors.first?.metadata?.name == "length")
+    #expect(long.validations.isEmpty)
+    #expect(long.changes == Book.fields.map(\.name))
+  }
+
   typealias Step = @Sendable (Changeset<Book>) -> Changeset<Book>
 
   struct Case: Sendable {

@@ -11,6 +11,7 @@ public struct ErrorMessage: Sendable, Hashable {
   }
 
   /// The message with more values, those that are there first.
+  @usableFromInline
   func with(_ more: Parameters) -> ErrorMessage {
     ErrorMessage(message, Parameters((values.members + more.members).map { ($0.name, $0.value) }))
   }

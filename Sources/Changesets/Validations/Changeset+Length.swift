@@ -29,6 +29,7 @@ extension Changeset {
   ///   - exact: the only one that is allowed, or nil.
   ///   - unit: what is counted.
   ///   - message: takes the place of the built-in ones; `%{count}` is the bound.
+  @inlinable
   public consuming func validateLength<Value: ChangesetValue>(
     _ field: KeyPath<Data, Value>, min: Int? = nil, max: Int? = nil, is exact: Int? = nil,
     count unit: LengthUnit = .graphemes, message: ErrorMessage? = nil
@@ -37,7 +38,7 @@ extension Changeset {
     return validateChange(field, metadata: bounds.metadata(counting: unit.rawValue)) { text in
       // No text has more characters than bytes: most need no counting.
       if min == nil, exact == nil, let max, text.utf8.count <= max { return [] }
-      return bounds.faults(of: unit.length(of: text), message) { "should be \($0)%{count} \(unit.name($1))" }
+      return bounds.faults(of: text, in: unit, message)
     }
   }
 
@@ -58,11 +59,25 @@ extension Changeset {
   }
 }
 
+@usableFromInline
 struct LengthBounds {
   var min: Int?
   var max: Int?
   var exact: Int?
 
+  @usableFromInline
+  init(min: Int?, max: Int?, exact: Int?) {
+    self.min = min
+    self.max = max
+    self.exact = exact
+  }
+
+  @usableFromInline
+  func faults(of text: String, in unit: LengthUnit, _ message: ErrorMessage?) -> [ErrorMessage] {
+    faults(of: unit.length(of: text), message) { "should be \($0)%{count} \(unit.name($1))" }
+  }
+
+  @usableFromInline
   func metadata(counting unit: String) -> ValidationMetadata {
     let bounds = [("min", min), ("max", max), ("is", exact)]
     let values = bounds.compactMap { name, bound in bound.map { (name, ParameterValue.integer(Int64($0))) } }

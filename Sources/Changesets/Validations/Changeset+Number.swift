@@ -28,11 +28,12 @@ extension Changeset {
   /// Bounds a number to a range.
   ///
   /// - Parameter message: takes the place of the built-in one; `%{min}` and `%{max}` are the bounds.
+  @inlinable
   public consuming func validateNumber<Value: ChangesetValue>(
     _ field: KeyPath<Data, Value>, in range: ClosedRange<Value.Present>,
     message: ErrorMessage = "should be from %{min} to %{max}"
   ) -> Changeset where Value.Present: Comparable & Numeric & ChangesetValue {
-    let bounds: Parameters = ["min": range.lowerBound.parameter, "max": range.upperBound.parameter]
+    var bounds: Parameters { ["min": range.lowerBound.parameter, "max": range.upperBound.parameter] }
     return validateChange(field, metadata: ValidationMetadata("number", bounds)) { value in
       guard !range.contains(value) else { return [] }
       return [message.with(bounds).with(["validation": "number", "kind": "range"])]

@@ -4,24 +4,26 @@ extension Changeset {
   /// - Parameters:
   ///   - field: where the value is optional, the check gets what it wraps.
   ///   - check: gives what is wrong; nothing where all is well.
+  @inlinable
   public consuming func validateChange<Value: ChangesetValue>(
     _ field: KeyPath<Data, Value>, with check: (Value.Present) throws -> [ErrorMessage]
   ) rethrows -> Changeset {
     var changeset = self
-    try changeset.run(changeset.field(field).name, field, nil, check)
+    try changeset.run(field, nil, check)
     return changeset
   }
 
   /// Checks a field's change as ``validateChange(_:with:)`` does, and declares what the check is.
   ///
   /// - Parameter metadata: kept in ``validations``, and beside each error that the check finds.
+  @inlinable
   public consuming func validateChange<Value: ChangesetValue>(
-    _ field: KeyPath<Data, Value>, metadata: ValidationMetadata, with check: (Value.Present) throws -> [ErrorMessage]
+    _ field: KeyPath<Data, Value>, metadata: @autoclosure () -> ValidationMetadata,
+    with check: (Value.Present) throws -> [ErrorMessage]
   ) rethrows -> Changeset {
     var changeset = self
-    let name = changeset.field(field).name
-    changeset.validations.append(Validation(field: name, metadata: metadata))
-    try changeset.run(name, field, metadata, check)
+    if !changeset.checksAll { changeset.declare(metadata(), of: field) }
+    try changeset.run(field, metadata(), check)
     return changeset
   }
 
@@ -33,7 +35,7 @@ extension Changeset {
     for keyPath in fields {
       let field = changeset.field(keyPath)
       let metadata = ValidationMetadata("required")
-      changeset.validations.append(Validation(field: field.name, metadata: metadata))
+      if !changeset.checksAll { changeset.declare(metadata, of: keyPath) }
       // What couldn't be cast was given, and is an error already.
       guard field.isBlank(changeset.current), !changeset.errors.contains(where: { $0.field == field.name }) else {
         continue
@@ -43,11 +45,20 @@ extension Changeset {
     return changeset
   }
 
-  private mutating func run<Value: ChangesetValue>(
-    _ name: String, _ field: KeyPath<Data, Value>, _ metadata: ValidationMetadata?,
+  @usableFromInline
+  mutating func declare(_ metadata: ValidationMetadata, of field: PartialKeyPath<Data>) {
+    validations.append(Validation(field: self.field(field).name, metadata: metadata))
+  }
+
+  @inlinable
+  mutating func run<Value: ChangesetValue>(
+    _ field: KeyPath<Data, Value>, _ metadata: @autoclosure () -> ValidationMetadata?,
     _ check: (Value.Present) throws -> [ErrorMessage]
   ) rethrows {
-    guard changed.contains(name), let value = current[keyPath: field].present else { return }
-    for message in try check(value) { add(message, to: name, metadata: metadata) }
+    guard isChanged(field), let value = current[keyPath: field].present else { return }
+    let messages = try check(value)
+    guard !messages.isEmpty else { return }
+    let (name, metadata) = (self.field(field).name, metadata())
+    for message in messages { add(message, to: name, metadata: metadata) }
   }
 }

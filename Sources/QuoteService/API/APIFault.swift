@@ -76,9 +76,7 @@ extension APIFault {
   private init(_ fault: ImportFault) {
     self.init(
       .unprocessableContent, "Nothing was stored: line \(fault.line): \(fault.detail).",
-      errors: fault.faults.filter { !$0.field.isEmpty }.map {
-        FieldError(field: $0.field, message: ErrorMessage($0.detail))
-      })
+      errors: fault.errors.filter { !$0.field.isEmpty })
     line = fault.line
   }
 
@@ -88,9 +86,6 @@ extension APIFault {
     case .noSuchQuote(let id): self.init(.notFound, "The collection has no quote \(id).")
     case .slugTaken:
       self.init(.conflict, errors: [FieldError(field: "slug", message: "has already been taken")])
-    case .invalid(let faults):
-      self.init(
-        .unprocessableContent, errors: faults.map { FieldError(field: $0.field, message: ErrorMessage($0.detail)) })
     case .badCursor:
       self.init(.badRequest, errors: [FieldError(field: "cursor", message: "is none that a page gave")])
     default: return nil

@@ -1,5 +1,6 @@
 import HTTP
 import HTTPServer
+import Quotes
 
 extension ErrorAnswers {
   /// The answer to a request that no route answers, or whose handler threw.

@@ -34,13 +34,4 @@ public struct CollectionFields: Codable, Hashable, Sendable {
     self.visibility = visibility
     self.style = style
   }
-
-  /// Everything that is wrong with the fields but the style, whose rules are those of a query's look.
-  public var faults: [FieldFault] {
-    let checks = [
-      ("slug", FieldRule.slug(slug)), ("name", FieldRule.name(name)),
-      ("description", description.flatMap(FieldRule.description)),
-    ]
-    return checks.compactMap { field, detail in detail.map { FieldFault(field, $0) } }
-  }
 }

@@ -1,3 +1,4 @@
+import Changesets
 import Foundation
 import SQLiteRecords
 
@@ -14,17 +15,17 @@ extension QuoteCollection {
 
   /// Adds quotes at the end, all or none.
   ///
-  /// - Throws: `StoreError.invalid` with a fault of each that isn't fit, as `quotes[3].text`.
+  /// - Throws: `ChangesetError` with an error of each that isn't fit, as `quotes[3].text`.
   public func add(_ db: Database, _ quotes: [QuoteFields], now: Date) throws -> [QuoteItem] {
-    let quotes = quotes.map(\.normalized)
-    let faults = quotes.enumerated().flatMap { index, fields in
-      fields.faults.map { FieldFault(quotes.count == 1 ? $0.field : "quotes[\(index)].\($0.field)", $0.detail) }
+    let changesets = quotes.map { Quote.changeset(checking: $0) }
+    let errors = changesets.enumerated().flatMap { index, changeset in
+      quotes.count == 1 ? changeset.errors : changeset.errors.map { $0.within("quotes[\(index)]") }
     }
-    guard faults.isEmpty else { throw StoreError.invalid(faults) }
+    guard errors.isEmpty else { throw ChangesetError(errors: errors) }
     let position = try order(db).totals().quotes
     var end = try QuoteEnd(self, db, now: now)
-    let items = try quotes.enumerated().map { index, fields in
-      QuoteItem(quote: try end.add(fields), position: position + index + 1)
+    let items = try changesets.enumerated().map { index, changeset in
+      QuoteItem(quote: try end.add(changeset.apply().fields), position: position + index + 1)
     }
     try end.finish()
     return items
@@ -33,27 +34,22 @@ extension QuoteCollection {
   /// Stores other fields of a quote, and moves it where a position is given. Nothing is written where all is the same.
   ///
   /// - Parameter position: where it is to stand, from 1; others make room.
-  /// - Throws: `StoreError.invalid` for fields that aren't fit, or a position past the end.
+  /// - Throws: `ChangesetError` for fields that aren't fit, or a position past the end.
   public func update(
     _ db: Database, _ item: QuoteItem, to fields: QuoteFields, position: Int? = nil, now: Date
   ) throws -> QuoteItem {
-    let fields = fields.normalized
-    let count = try order(db).totals().quotes
-    var faults = fields.faults
-    if let position, !(1...max(count, 1)).contains(position) {
-      faults.append(FieldFault("position", "should be from 1 to \(count)"))
-    }
-    guard faults.isEmpty else { throw StoreError.invalid(faults) }
+    let edit = try Changeset(checking: QuoteEdit(fields, position: position ?? item.position))
+      .validateQuote().validatePosition(among: order(db).totals().quotes).apply()
     var changed = item
-    changed.quote.fields = fields
-    let moves = position != nil && position != item.position
+    changed.quote.fields = edit.fields
+    let moves = edit.position != item.position
     guard changed.quote != item.quote || moves else { return item }
     changed.quote.revision += 1
     changed.quote.updatedAt = now.toMilliseconds
     var changes = QuoteOrder.Changes()
-    if moves, let position {
-      changed.quote.place = try place(item.quote, at: position, db)
-      changed.position = position
+    if moves {
+      changed.quote.place = try place(item.quote, at: edit.position, db)
+      changed.position = edit.position
     } else {
       changes.add(-item.quote.sums, at: item.quote.place)
     }

@@ -1,3 +1,4 @@
+import Changesets
 import Foundation
 import SQLiteRecords
 
@@ -55,9 +56,9 @@ extension QuoteCollection {
 
   /// Stores a new collection.
   ///
-  /// - Throws: `StoreError.slugTaken`, or `.invalid` for fields that aren't fit.
+  /// - Throws: `StoreError.slugTaken`, or `ChangesetError` for fields that aren't fit.
   public static func create(_ db: Database, _ fields: CollectionFields, now: Date) throws -> CollectionItem {
-    guard fields.faults.isEmpty else { throw StoreError.invalid(fields.faults) }
+    let fields = try changeset(checking: fields).apply()
     var collection = QuoteCollection(fields, now: now.toMilliseconds)
     do {
       try collection.insert(db)
@@ -69,9 +70,9 @@ extension QuoteCollection {
 
   /// Stores other fields; the slug stays. Nothing is written where they are the same.
   ///
-  /// - Throws: `StoreError.invalid` for fields that aren't fit.
+  /// - Throws: `ChangesetError` for fields that aren't fit.
   public func update(_ db: Database, _ fields: CollectionFields, now: Date) throws -> CollectionItem {
-    guard fields.faults.isEmpty else { throw StoreError.invalid(fields.faults) }
+    let fields = try Self.changeset(checking: fields).apply()
     var changed = self
     changed.name = fields.name
     changed.description = fields.description

@@ -35,32 +35,6 @@ extension QuoteFields {
   /// The pair that a picture shows.
   public var pair: QuotePair { QuotePair(quote: text, attribution: attribution) }
 
-  /// The same in the one form in which it is stored, whatever way it came: texts as pictures show them (`QuoteText.shown`),
-  /// without blank lines at the start and white space at the end; attribution and source on one line, nil where they are
-  /// blank.
-  public var normalized: QuoteFields {
-    var fields = self
-    fields.text = QuoteText.trimmed(QuoteText.shown(text))
-    fields.attribution = attribution.flatMap(QuoteText.line)
-    fields.source = source.flatMap(QuoteText.line)
-    fields.language = language.flatMap(QuoteText.line)
-    return fields
-  }
-
-  /// Everything that is wrong with the fields; none where they may be stored. Normalise them first.
-  public var faults: [FieldFault] {
-    var faults: [FieldFault] = []
-    func check(_ field: String, _ detail: String?) {
-      if let detail { faults.append(FieldFault(field, detail)) }
-    }
-    check("text", FieldRule.text(text))
-    check("attribution", attribution.flatMap(FieldRule.shortText))
-    check("source", source.flatMap(FieldRule.shortText))
-    check("language", language.flatMap(FieldRule.language))
-    check("weight", FieldRule.weight(weight))
-    return faults
-  }
-
   /// Says whether two quotes are most likely the same: a hash of text and attribution. Equal ones have equal
   /// fingerprints; whether two with equal ones are equal must be seen.
   var fingerprint: Int64 {

@@ -62,12 +62,12 @@ struct CSVQuoteParser: QuoteFileParser {
       case .language: fields.language = value
       case .weight where !value.isEmpty:
         guard let weight = Int(value) else {
-          throw ImportFault(line: row.line, faults: [FieldFault("weight", "should be a whole number")])
+          throw ImportFault(line: row.line, field: "weight", "should be a whole number")
         }
         fields.weight = weight
       case .published where !value.isEmpty:
         guard let published = truth[value.lowercased()] else {
-          throw ImportFault(line: row.line, faults: [FieldFault("published", "should be true or false")])
+          throw ImportFault(line: row.line, field: "published", "should be true or false")
         }
         fields.published = published
       case .weight, .published: break

@@ -1,3 +1,4 @@
+import Changesets
 import JSON
 
 /// Reads quotes as JSON: an array of objects, or an object whose `quotes` is one.
@@ -33,10 +34,11 @@ struct JSONQuoteParser: QuoteFileParser {
   private static func fields(_ value: JSONValue, line: Int) throws(ImportFault) -> QuoteFields {
     guard let object = value.object else { throw ImportFault(line: line, "each quote must be an object") }
     var fields = QuoteFields(text: "")
-    var faults: [FieldFault] = []
+    var errors: [FieldError] = []
+    func refuse(_ name: String, _ message: ErrorMessage) { errors.append(FieldError(field: name, message: message)) }
     func text(_ member: JSONObject.Member) -> String? {
       if let text = member.value.string { return text }
-      if member.value != .null { faults.append(FieldFault(member.name, "should be a string")) }
+      if member.value != .null { refuse(member.name, "should be a string") }
       return nil
     }
     for member in object.members {
@@ -46,13 +48,13 @@ struct JSONQuoteParser: QuoteFileParser {
       case ("source", _): fields.source = text(member)
       case ("language", _): fields.language = text(member)
       case ("weight", .integer(let weight)): fields.weight = Int(weight)
-      case ("weight", _): faults.append(FieldFault("weight", "should be a whole number"))
+      case ("weight", _): refuse("weight", "should be a whole number")
       case ("published", .bool(let published)): fields.published = published
-      case ("published", _): faults.append(FieldFault("published", "should be true or false"))
-      default: faults.append(FieldFault(String(member.name.prefix(40)), "is unknown"))
+      case ("published", _): refuse("published", "should be true or false")
+      default: refuse(String(member.name.prefix(40)), "is unknown")
       }
     }
-    guard faults.isEmpty else { throw ImportFault(line: line, faults: faults) }
+    guard errors.isEmpty else { throw ImportFault(line: line, errors: errors) }
     return fields
   }
 }

@@ -46,10 +46,9 @@ public struct QuoteReader: Sendable {
     var checked: [QuoteFields] = []
     checked.reserveCapacity(quotes.count)
     for quote in quotes {
-      let fields = quote.fields.normalized
-      let faults = fields.faults
-      guard faults.isEmpty else { throw ImportFault(line: quote.line, faults: faults) }
-      checked.append(fields)
+      let changeset = Quote.changeset(checking: quote.fields)
+      guard changeset.isValid else { throw ImportFault(line: quote.line, errors: changeset.errors) }
+      checked.append(changeset.getField(\.fields))
     }
     return checked
   }

@@ -12,9 +12,6 @@ public enum StoreError: Error, Hashable {
   /// There is no token with this number.
   case noSuchToken(Int64)
 
-  /// The fields aren't fit to be stored.
-  case invalid([FieldFault])
-
   /// A cursor that no page gave.
   case badCursor
 
@@ -38,7 +35,6 @@ extension StoreError: CustomStringConvertible {
     case .noSuchQuote(let id): "the collection has no quote \(id)"
     case .slugTaken(let slug): "there is a collection \(slug) already"
     case .noSuchToken(let id): "there is no token \(id)"
-    case .invalid(let faults): faults.map { "\($0.field) \($0.detail)" }.joined(separator: "; ")
     case .badCursor: "the cursor is none that a page gave"
     case .disorder(let collection): "the order of collection \(collection) is damaged: export it, and import it anew"
     case .damaged(let path, let reason):

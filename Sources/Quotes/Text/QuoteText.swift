@@ -33,6 +33,7 @@ public enum QuoteText {
 
   /// A shown text without blank lines at its start and without white space at its end; the first line keeps its indent.
   static func trimmed(_ text: String) -> String {
+    if isTight(text) { return text }
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
       let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
@@ -43,10 +44,18 @@ public enum QuoteText {
 
   /// A text as it is shown on one line, without white space around it; nil where nothing is left.
   static func line(_ text: String) -> String? {
+    if isTight(text), text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0xEF }) { return text }
     let shown = shown(text)
     let line = trimmed(shown.utf8.contains(UInt8(ascii: "\n")) ? shown.replacing("\n", with: " ") : shown)
     let start = line.unicodeScalars.firstIndex { !$0.properties.isWhitespace } ?? line.endIndex
     return isBlank(line) ? nil : String(line.unicodeScalars[start...])
+  }
+
+  /// Whether a text begins and ends with a visible character of ASCII, as nearly every one does: then nothing is to be taken
+  /// from its ends.
+  private static func isTight(_ text: String) -> Bool {
+    let visible: ClosedRange<UInt8> = 0x21...0x7E
+    return text.utf8.first.map(visible.contains) == true && text.utf8.last.map(visible.contains) == true
   }
 
   /// Whether a shown text would leave the picture empty: nothing in it but white space and characters that draw nothing.

@@ -55,7 +55,9 @@ enum CollectionCommand {
       slug: settings.slug, name: settings.name ?? settings.slug, description: settings.description,
       visibility: settings.isPrivate ? .private : .public)
     let flags = ["slug": settings.slug, "name": "--name", "description": "--description"]
-    let faults = fields.faults.map { "\(flags[$0.field] ?? $0.field): it \($0.detail)" }
+    let faults = QuoteCollection.changeset(checking: fields).errors.map {
+      "\(flags[$0.field] ?? $0.field): it \($0.text)"
+    }
     guard faults.isEmpty else { throw UsageError(faults: faults) }
     _ = try DatabaseCommand.run(settings.database) { store in
       try store.write { db in try QuoteCollection.create(db, fields, now: Date()) }

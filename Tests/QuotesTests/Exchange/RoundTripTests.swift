@@ -50,20 +50,24 @@ func write(_ quotes: [QuoteFields], as format: QuoteFileFormat) -> [UInt8] {
           fields.weight = Int.random(in: 0...1_000, using: &dice)
           fields.published = Bool.random(using: &dice)
         }
-        return fields.normalized
-      }.filter(\.faults.isEmpty)
+        return Quote.changeset(checking: fields)
+      }.filter(\.isValid).map { $0.getField(\.fields) }
       let bytes = write(quotes, as: format)
       let chunks = (0..<5).map { _ in Int.random(in: 1...40, using: &dice) }
       #expect(try read(bytes, as: format, chunks: chunks) == quotes, "\(String(decoding: bytes, as: UTF8.self))")
     }
   }
 
+  private static func normalized(_ fields: QuoteFields) -> QuoteFields {
+    Quote.changeset(checking: fields).getField(\.fields)
+  }
+
   @Test("a normalised quote stays as it is")
   func normalized() {
     var dice = Dice(state: 1)
     for _ in 0..<2_000 {
-      let fields = QuoteFields(text: Self.text(12, &dice), attribution: Self.text(6, &dice)).normalized
-      #expect(fields.normalized == fields)
+      let fields = Self.normalized(QuoteFields(text: Self.text(12, &dice), attribution: Self.text(6, &dice)))
+      #expect(Self.normalized(fields) == fields)
     }
   }
 

@@ -17,9 +17,8 @@ extension CollectionsAPI {
   /// `POST /collections`.
   func createCollection(_ request: APIRequest) async throws -> HTTPResponse {
     try request.caller.checkMayCreate()
-    let changeset = Changeset(CollectionEdit.new, parameters: try await request.object())
-      .castSlug().castCollection(families: families).validateNoUnknownParameters()
-    let fields = try changeset.apply().fields
+    let changeset = QuoteCollection.changeset(parameters: try await request.object(), families: families)
+    let fields = try changeset.apply()
     let item: CollectionItem
     do {
       item = try await store.write { db in try QuoteCollection.create(db, fields, now: now()) }
@@ -44,9 +43,9 @@ extension CollectionsAPI {
     let item = try await store.write { db in
       let item = try writable(db, slug, by: request.caller).item(db)
       try request.checkCondition(item.tag)
-      let edit = try Changeset(CollectionEdit(fields: item.collection.fields), parameters: parameters)
-        .castCollection(families: families).validateNoUnknownParameters(readOnly: "can't be changed").apply()
-      return try item.collection.update(db, edit.fields, now: now())
+      let fields = try QuoteCollection.changeset(item.collection.fields, parameters: parameters, families: families)
+        .apply()
+      return try item.collection.update(db, fields, now: now())
     }
     return APIAnswers.object(item.json, tag: item.tag, to: request)
   }

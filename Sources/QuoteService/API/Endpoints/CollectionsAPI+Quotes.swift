@@ -22,8 +22,7 @@ extension CollectionsAPI {
   /// `POST /collections/{slug}/quotes`.
   func createQuote(_ request: APIRequest, _ slug: String) async throws -> HTTPResponse {
     try await checkMayWrite(slug, request)
-    let edit = try Changeset(QuoteEdit.new, parameters: try await request.object())
-      .castQuote().validateNoUnknownParameters().apply()
+    let edit = try Quote.changeset(parameters: try await request.object()).apply()
     let (collection, items) = try await add([edit.fields], to: slug, request)
     guard let item = items.first else { throw StoreError.noSuchCollection(slug) }
     return APIAnswers.object(
@@ -63,11 +62,10 @@ extension CollectionsAPI {
       let collection = try writable(db, slug, by: request.caller)
       let item = try collection.quote(db, id: id)
       try request.checkCondition(item.tag)
-      let edit = try Changeset(
-        QuoteEdit(fields: item.quote.fields, position: item.position), parameters: parameters
-      )
-      .castQuote().castPosition(of: try collection.item(db).quoteCount)
-      .validateNoUnknownParameters().apply()
+      let edit = try Quote.changeset(
+        QuoteEdit(item.quote.fields, position: item.position), parameters: parameters,
+        among: collection.item(db).quoteCount
+      ).apply()
       return try collection.update(db, item, to: edit.fields, position: edit.position, now: now())
     }
     return APIAnswers.object(item.json, tag: item.tag, to: request)

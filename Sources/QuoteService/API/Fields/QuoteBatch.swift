@@ -1,4 +1,5 @@
 import Changesets
+import Quotes
 
 /// Quotes to add together, all or none.
 struct QuoteBatch: Changeable {
@@ -16,6 +17,6 @@ extension Changeset<QuoteBatch> {
     if case .list(let quotes) = parameter, !(1...most).contains(quotes.count) {
       return addError(\.quotes, ErrorMessage("should have 1 to %{max} items", ["max": most.parameter]))
     }
-    return castEach(\.quotes, from: .new) { $0.castQuote().validateNoUnknownParameters() }
+    return castEach(\.quotes, from: .new) { $0.castQuote() }
   }
 }

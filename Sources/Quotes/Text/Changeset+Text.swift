@@ -1,5 +1,4 @@
 import Changesets
-import Quotes
 
 extension Changeset {
   /// Bounds a text in characters as a reader counts them, and in bytes: a single character may be of any number of combining

@@ -1,14 +1,14 @@
 import QuoteImages
 
 /// The font families that a query may name.
-struct FontFamilies: Sendable {
+package struct FontFamilies: Sendable {
   private let families: [String: String]
 
   /// What an error says of them.
   let listed: String
 
   /// - Parameter names: the families' names, as their fonts write them.
-  init(_ names: [String]) {
+  package init(_ names: [String]) {
     families = Dictionary(names.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     listed =
       "sans, serif, mono or an installed family is allowed"

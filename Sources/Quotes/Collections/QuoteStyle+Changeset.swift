@@ -1,6 +1,5 @@
 import Changesets
 import QuoteImages
-import Quotes
 
 extension QuoteStyle: Changeable {
   public static let fields: [ChangesetField<QuoteStyle>] = [
@@ -16,7 +15,7 @@ extension Changeset<QuoteStyle> {
   /// Takes the parameters, and checks them. A value that can't be used is an error, and no change.
   ///
   /// - Parameter families: the families that `font` may name beside `sans`, `serif` and `mono`.
-  func castLook(families: FontFamilies) -> Self {
+  package func castLook(families: FontFamilies) -> Self {
     let colour = "a colour has 3, 4, 6 or 8 hexadecimal digits (a # before them is %23 in a URL), or a CSS colour name"
     return castText(\.theme, Self.list(Theme.allCases)) { Theme(rawValue: $0) != nil }
       .castText(\.bg, colour) { Color($0) != nil }

@@ -1,12 +1,11 @@
 import QuoteImages
-import Quotes
 
 extension Look {
   /// The look that a style describes. What it doesn't say is as by default, and so is what can't be used any more, such as a
   /// font that was taken away.
   ///
   /// - Parameter families: the families that `font` may name beside `sans`, `serif` and `mono`.
-  init(_ style: QuoteStyle, families: FontFamilies) {
+  package init(_ style: QuoteStyle, families: FontFamilies) {
     self.init(sizeOf: style)
     let theme = style.theme.flatMap(Theme.init) ?? .dark
     background = style.bg.flatMap { Color($0) } ?? theme.background
