@@ -180,6 +180,18 @@ struct CollectionPictureTests {
     #expect(hidden.status == 200)
   }
 
+  @Test("says that a token isn't known as a picture, where one is asked for")
+  func badToken() async throws {
+    try await collection("stoics", three)
+    let token = "Authorization: Bearer pq_none\r\n"
+    let picture = try await service.get("/collections/stoics/quote.png", fields: token + "Accept: image/*\r\n")
+    #expect(picture.status == 401)
+    #expect(picture["Content-Type"] == "image/png")
+    #expect(picture["WWW-Authenticate"]?.hasPrefix("Bearer") == true)
+    let words = try await service.get("/collections/stoics/quote.png", fields: token)
+    #expect(words["Content-Type"] == "application/problem+json")
+  }
+
   @Test("is its only published quote, whatever its weight", arguments: ["", "?pick=random", "?seed=x", "?pick=daily"])
   func onlyOne(query: String) async throws {
     try await collection("stoics", [QuoteFields(text: "x", weight: 0), three[1]])

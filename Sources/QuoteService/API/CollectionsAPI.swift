@@ -21,6 +21,9 @@ struct CollectionsAPI: Sendable {
   /// What stands before the service's own paths where a proxy adds something to them; else empty.
   let base: String
 
+  /// Whose turn it is to search.
+  let searches = Turns(2, room: 16)
+
   /// Takes what the service's keeper should know.
   let log: @Sendable (String) -> Void
 

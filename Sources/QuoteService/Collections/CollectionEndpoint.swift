@@ -39,7 +39,10 @@ struct CollectionEndpoint: Sendable {
     do {
       caller = try await access.caller(of: request)
     } catch {
-      return APIFault(error)?.response ?? failed(error)
+      guard let fault = APIFault(error) else { return failed(error) }
+      return await errors.answer(
+        Fault(fault.status, fault.detail, fields: fault.fields), to: request, format: format
+      ).response
     }
     let query = CollectionQuery(request.query)
     let now = now()

@@ -24,7 +24,7 @@ extension QuoteCollection {
   /// - Parameters:
   ///   - cursor: the page before's `next`; nil for the first. It stays good while quotes come, go and move.
   ///   - limit: the most quotes, at least 1.
-  /// - Throws: `StoreError.badCursor`.
+  /// - Throws: `StoreError.badCursor` or `.tooManyWords`.
   public func page(
     _ db: Database, _ filter: QuoteFilter = QuoteFilter(), after cursor: String? = nil, limit: Int
   ) throws -> Page<QuoteItem> {
@@ -45,7 +45,7 @@ extension QuoteCollection {
       request = request.filter(Quote.Columns.published == published)
     }
     if let search = filter.search {
-      guard let pattern = FTS5Pattern(matchingAllPrefixesIn: search) else { return ([], nil) }
+      guard let pattern = try QuoteSearch.pattern(search, in: collection) else { return ([], nil) }
       request = request.filter(
         sql: "id IN (SELECT rowid FROM quoteSearch WHERE quoteSearch MATCH ?)", arguments: [pattern])
     }

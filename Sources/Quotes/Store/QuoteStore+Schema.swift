@@ -12,7 +12,7 @@ extension QuoteStore {
       try createCollections(db)
       try createQuotes(db)
       try createOrder(db)
-      try createSearch(db, .unicode61())
+      try createSearch(db)
     }
     migrator.registerMigration("tokens") { db in try createTokens(db) }
     migrator.registerMigration("removals") { db in
@@ -24,7 +24,7 @@ extension QuoteStore {
     migrator.registerMigration("search in any script") { db in
       try db.dropFTS5SynchronizationTriggers(forTable: "quoteSearch")
       try db.drop(table: "quoteSearch")
-      try createSearch(db, SearchTokenizer.tokenizerDescriptor())
+      try QuoteSearch.create(db)
     }
     return migrator
   }
@@ -78,10 +78,10 @@ extension QuoteStore {
     }
   }
 
-  private static func createSearch(_ db: Database, _ tokenizer: FTS5TokenizerDescriptor) throws {
+  private static func createSearch(_ db: Database) throws {
     try db.create(virtualTable: "quoteSearch", using: FTS5()) { t in
       t.synchronize(withTable: "quote")
-      t.tokenizer = tokenizer
+      t.tokenizer = .unicode61()
       t.column("text")
       t.column("attribution")
       t.column("source")

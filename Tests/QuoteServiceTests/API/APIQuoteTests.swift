@@ -114,6 +114,7 @@ import Testing
       ("limit=0", "limit"), ("limit=201", "limit"), ("limit=ten", "limit"), ("limit=", "limit"), ("limit=1e1", "limit"),
       ("cursor=!", "cursor"), ("cursor=bm9uZQ", "cursor"), ("cursor=MQ==", "cursor"), ("published=yes", "published"),
       ("limit=99999999999999999999", "limit"), ("q=%ff", "q"), ("q=%00", "q"),
+      ("q=" + String(repeating: "a", count: 201), "q"), ("q=1+2+3+4+5+6+7+8+9+10+11", "q"),
     ])
   func badQuery(query: String, fault: String) async throws {
     let answer = try await client.call("GET", "/stoics/quotes?" + query)

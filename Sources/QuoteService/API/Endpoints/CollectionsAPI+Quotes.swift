@@ -10,14 +10,30 @@ extension CollectionsAPI {
   /// `GET /collections/{slug}/quotes`.
   func listQuotes(_ request: APIRequest, _ slug: String) async throws -> HTTPResponse {
     let query = try PageQuery(request, of: slug + "/quotes")
-    let (collection, page) = try await store.read { db in
+    let find = { @Sendable (db: Database) throws in
       let collection = try readable(db, slug, by: request.caller)
       let filter = query.filter(drafts: request.caller.mayReadDrafts(of: collection))
       return (collection, try collection.page(db, filter, after: query.cursor?.place, limit: query.limit))
     }
+    let (collection, page) =
+      query.search == nil ? try await store.read(find) : try await search { try await store.read(find) }
     return APIAnswers.page(
       page.items.map(\.json), at: path(of: collection) + "/quotes",
       next: page.next.map { query.next(after: $0) }, to: request)
+  }
+
+  /// Does a search when it is its turn, and not for long: what else is read must not wait for the readers that broad ones in
+  /// large collections hold.
+  private func search<Value: Sendable>(_ job: @escaping @Sendable () async throws -> Value) async throws -> Value {
+    do {
+      return try await searches.run { try await TimeLimit(duration: .seconds(2)).run(job) }
+    } catch is Turns.Full {
+      throw APIFault(
+        .serviceUnavailable, "Too many search already: try again in 1 s.", fields: ["Retry-After": "1"])
+    } catch is TimeLimit.Exceeded {
+      throw APIFault(
+        .serviceUnavailable, "The search took too long: give longer words.", fields: ["Retry-After": "1"])
+    }
   }
 
   /// `POST /collections/{slug}/quotes`.

@@ -5,6 +5,9 @@ import Quotes
 struct PageQuery: Changeable {
   static let limits = 1...200
 
+  /// The most characters of a search.
+  static let longestSearch = 200
+
   var limit = 50
   var cursor: Cursor?
   var search: String?
@@ -29,6 +32,7 @@ struct PageQuery: Changeable {
       .validateNumber(\.limit, in: Self.limits)
       .cast(\.cursor, message: badCursor)
       .cast(\.search)
+      .validateLength(\.search, max: Self.longestSearch)
       .cast(\.published, message: "must be true or false")
     let list = [path, changeset.getField(\.search) ?? "", changeset.getField(\.published).map { "\($0)" } ?? ""]
       .joined(separator: "\n")
