@@ -30,19 +30,29 @@ struct PNGFile: PictureFile {
   let deflater: Deflater
 
   /// A picture of few colours.
-  init(_ picture: IndexedPicture, deflater: Deflater) {
+  init(_ picture: IndexedPicture, texts: [(keyword: String, text: String)], deflater: Deflater) {
     (width, height, scanlines) = (picture.width, picture.height, picture.rows.bytes)
     pixels = .indexed(palette: picture.palette.colors, depth: picture.palette.depth)
+    self.texts = texts
     self.deflater = deflater
   }
 
-  /// A picture in full colour.
-  init(_ picture: some PictureRows, deflater: Deflater) throws {
+  /// A picture in full colour; a photograph that has few colours after all is indexed.
+  init(
+    _ picture: some PictureRows, isPhotograph: Bool = false, texts: [(keyword: String, text: String)] = [],
+    deflater: Deflater
+  ) throws {
     (width, height) = (picture.width, picture.height)
-    var rows = FilteredRows(width: width, height: height, hasAlpha: !picture.isOpaque)
-    try picture.forEachRow { rows.append($1) }
-    pixels = .trueColor(hasAlpha: !picture.isOpaque)
-    scanlines = rows.bytes
+    if isPhotograph, let few = try FewColors(picture) {
+      pixels = .indexed(palette: few.colors, depth: 8)
+      scanlines = few.scanlines
+    } else {
+      var rows = FilteredRows(width: width, height: height, hasAlpha: !picture.isOpaque, isPhotograph: isPhotograph)
+      try picture.forEachRow { rows.append($1) }
+      pixels = .trueColor(hasAlpha: !picture.isOpaque)
+      scanlines = rows.bytes
+    }
+    self.texts = texts
     self.deflater = deflater
   }
 

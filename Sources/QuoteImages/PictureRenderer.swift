@@ -37,7 +37,8 @@ public final class PictureRenderer {
     deflaters = (try Deflater(level: 9), try Deflater(level: 7), try Deflater(level: 5))
   }
 
-  private static func compositor(_ configuration: RendererConfiguration) throws -> (any Compositor, Backend) {
+  /// What makes pictures by the configuration's renderer.
+  static func compositor(_ configuration: RendererConfiguration) throws -> (any Compositor, Backend) {
     var reason: String?
     if configuration.renderer != .convert {
       do {
@@ -77,7 +78,10 @@ public final class PictureRenderer {
     }
     guard supportedFormats.contains(format) else { throw PictureError.unsupportedFormat(format) }
     let plan = try plan(text, look: look)
-    if format == .svg { return try SVGPicture(text: text, look: look, plan: plan).bytes() }
+    if format == .svg {
+      let band = try look.banner.map { try SVGBand($0, look: look, compositor: compositor) }
+      return try SVGPicture(text: text, look: look, plan: plan, band: band).bytes()
+    }
     return try file(plan, of: text, look: look, format: format).bytes()
   }
 
@@ -93,24 +97,32 @@ public final class PictureRenderer {
       look.background = look.foreground
       look.background.alpha = 0
     }
-    let ground = try Ground(look, matte: format.canBeTransparent ? nil : .white, compositor: compositor)
+    let matte: Color? = format.canBeTransparent ? nil : .white
+    let ground = try Ground(look, matte: matte, compositor: compositor)
     let pixels = tile.width * tile.height
     let deflater = pixels < 1 << 17 ? deflaters.small : pixels < 1 << 19 ? deflaters.medium : deflaters.large
     let texts = [("Title", text.quote)] + (text.attribution.map { [("Author", $0)] } ?? [])
+    func colorful(_ picture: some PictureRows) throws -> any PictureFile {
+      guard format == .png else { return try file(picture, format: format, colors: nil) }
+      return try PNGFile(picture, isPhotograph: look.banner != nil, texts: texts, deflater: deflater)
+    }
+    func bannered(_ picture: some PictureRows, _ banner: BannerImage) throws -> any PictureFile {
+      let band = try BannerBand(banner, width: picture.width, height: look.bandHeight * look.scale)
+      return try colorful(
+        BanneredPicture(
+          picture, band: band.over(ground.color, compositor: compositor), radius: look.radius * look.scale, matte: matte
+        ))
+    }
     if plan.hasColor {
       let picture = try ColorPicture(look, tile: tile, ground: ground, compositor: compositor)
-      guard format == .png else { return try file(picture, format: format, colors: nil) }
-      var file = try PNGFile(picture, deflater: deflater)
-      file.texts = texts
-      return file
+      return try look.banner.map { try bannered(picture, $0) } ?? colorful(picture)
     }
     let palette = try InkPalette(
       look, hasAttribution: plan.attribution != nil, ground: ground, compositor: compositor)
     let picture = try IndexedPicture(look, tile: tile, palette: palette)
+    if let banner = look.banner { return try bannered(picture, banner) }
     guard format == .png else { return try file(picture, format: format, colors: palette.colors.count) }
-    var file = PNGFile(picture, deflater: deflater)
-    file.texts = texts
-    return file
+    return PNGFile(picture, texts: texts, deflater: deflater)
   }
 
   private func file(_ picture: some PictureRows, format: PictureFormat, colors: Int?) throws -> any PictureFile {

@@ -6,6 +6,7 @@ struct SVGPicture {
   let text: PictureText
   let look: Look
   let plan: LayoutPlan
+  let band: SVGBand?
 
   /// The file, in UTF-8. Throws `PictureError.layout` without memory.
   func bytes() throws -> [UInt8] {
@@ -23,6 +24,7 @@ struct SVGPicture {
       let round = look.radius > 0 ? " rx=\"\(look.radius)\"" : ""
       svg += "<rect width=\"\(look.width)\" height=\"\(look.height)\"\(round)\(Self.fill(look.background))/>\n"
     }
+    if let band { svg += band.element }
     svg += block(plan.quote, color: look.foreground, outlines)
     if let attribution = plan.attribution { svg += block(attribution, color: look.accent, outlines) }
     return Array((svg + "</svg>\n").utf8)
