@@ -3,7 +3,7 @@ import SQLiteRecords
 
 extension QuoteCollection {
   /// How many quotes are deleted in one change: in some hundredths of a second, while other writers wait.
-  static let slice = 2_000
+  static let slice = 1_000
 
   /// Deletes the collection and its quotes. It is gone with this change, and its slug is free.
   ///
