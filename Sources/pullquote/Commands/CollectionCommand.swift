@@ -94,8 +94,10 @@ enum CollectionCommand {
         try collection.remove(db)
         return count
       }
-      // Others can write meanwhile; what isn't done when this is broken off, the service does.
-      try store.sweep()
+      // It is gone. Others can write while its quotes go; what isn't done when this is broken off, the service does.
+      let progress = Progress()
+      defer { progress.end() }
+      try store.sweep { progress.show("\($0) quotes taken out of the file") }
       return count
     }
     print("\(settings.slug) deleted, with \(count) \(count == 1 ? "quote" : "quotes")")
