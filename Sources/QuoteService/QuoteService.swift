@@ -42,11 +42,12 @@ public struct QuoteService: HTTPHandler {
       source: source, rendererVersion: renderer.version, formats: renderer.formats, families: families,
       publicURL: publicURL, errors: errors, signatures: requiresSignatures ? signatures : nil, now: now, chance: chance)
     let api = CollectionsAPI(
-      store: store, families: families, importLimit: importLimit, publicURL: publicURL, now: clock, log: log)
+      store: store, source: source, families: families, importLimit: importLimit, publicURL: publicURL, now: clock,
+      log: log)
     let collections = CollectionEndpoint(
       source: source, store: store, rendererVersion: renderer.version, formats: renderer.formats, families: families,
       publicURL: publicURL, errors: errors, access: api.access, signatures: signatures, now: now, chance: chance,
-      log: log)
+      banners: BannerMemory(), log: log)
     let status = StatusEndpoint(source: source, store: store)
     var router = HTTPRouter(errorReply: errors.reply)
     quotes.register(on: &router)

@@ -42,6 +42,22 @@ extension ProgramTests {
       #expect(try await run("collection", "delete", "stoics").text == "stoics deleted, with 4 quotes\n")
     }
 
+    @Test("a collection gets a banner from a file, and loses it")
+    func banner() async throws {
+      _ = try await run("collection", "create", "a")
+      _ = try await run("render", "--quote", "banner", "--w", "320", "--h", "80", "--output", "b.png")
+      #expect(try await run("collection", "banner", "a", "b.png").text == "a has a banner of 320 by 80 px\n")
+      #expect(try await run("collection", "banner", "a", "b.png").text == "a has a banner of 320 by 80 px, as before\n")
+      try write("no picture", to: "c.png")
+      let refused = try await run("collection", "banner", "a", "c.png")
+      #expect(refused.status == 1)
+      #expect(refused.log.hasPrefix("pullquote: c.png: "))
+      #expect(try await run("collection", "banner", "a", "none.png").status == 1)
+      #expect(try await run("collection", "banner", "b", "b.png").status == 1)
+      #expect(try await run("collection", "banner", "a").status == 2)
+      #expect(try await run("collection", "banner", "a", "--none").text == "a has no banner\n")
+    }
+
     @Test("a fault of a file is told with its line, and nothing is stored")
     func fault() async throws {
       _ = try await run("collection", "create", "a")
@@ -120,8 +136,8 @@ extension ProgramTests {
     @Test(
       "what can't be done is told, with status 1 or 2",
       arguments: [
-        (["collection"], 2, "collection: say which of create, delete, list"),
-        (["collection", "make"], 2, "collection make: one of create, delete, list is allowed"),
+        (["collection"], 2, "collection: say which of banner, create, delete, list"),
+        (["collection", "make"], 2, "collection make: one of banner, create, delete, list is allowed"),
         (["collection", "create"], 2, "its SLUG is missing"),
         (["collection", "create", "No"], 2, "No: it should be 1 to 64 of a to z"),
         (["collection", "list"], 1, "there is no database pullquote.sqlite"),

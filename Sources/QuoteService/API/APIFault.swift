@@ -1,6 +1,7 @@
 import Changesets
 import HTTP
 import JSON
+import QuoteImages
 import Quotes
 import SQLiteRecords
 
@@ -67,6 +68,10 @@ extension APIFault {
     case let fault as ImportFault: self.init(fault)
     case let error as StoreError: self.init(store: error)
     case let error as DatabaseError: self.init(database: error)
+    case PictureError.invalidBanner(let message): self.init(.unprocessableContent, message)
+    case let error as DrawingError:
+      let fault = Fault(drawing: error)
+      self.init(fault.status, fault.detail, fields: fault.fields)
     case is CancellationError:
       self.init(.serviceUnavailable, "The call was broken off: try again.", fields: ["Retry-After": "1"])
     default: return nil

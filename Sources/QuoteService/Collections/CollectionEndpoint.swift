@@ -23,6 +23,7 @@ struct CollectionEndpoint: Sendable {
   let now: @Sendable () -> Int
 
   let chance: SharedChance
+  let banners: BannerMemory
 
   /// Takes what the service's keeper should know.
   let log: @Sendable (String) -> Void
@@ -106,7 +107,7 @@ struct CollectionEndpoint: Sendable {
   ) async -> HTTPResponse {
     let showing = Showing(picked, isPrivate: found.reading != .anyone, until: query.end)
     switch format {
-    case .picture(let format): return await picture(request, showing, look, format)
+    case .picture(let format): return await picture(request, showing, of: found.collection, look, format)
     case .json:
       let image = imageURL(request, query, found, picked.quote)
       let object = QuoteObject.json(showing.pair, at: picked.index, of: picked.count, image: image)
@@ -116,22 +117,38 @@ struct CollectionEndpoint: Sendable {
   }
 
   private func picture(
-    _ request: HTTPRequest, _ showing: Showing, _ look: Look, _ format: PictureFormat
+    _ request: HTTPRequest, _ showing: Showing, of collection: QuoteCollection, _ look: Look, _ format: PictureFormat
   ) async -> HTTPResponse {
     guard formats.contains(format) else {
       let fault = Fault(.notAcceptable, "This server can't write \(format.rawValue) pictures: ask for png.")
       return await errors.answer(fault, to: request, format: .picture(format), look: look).response
     }
     let drawing = PictureRequest(pair: showing.pair, look: look, format: format)
-    let key = PictureKey(drawing, rendererVersion: rendererVersion)
-    do throws(DrawingError) {
-      let found = try await source.picture(drawing, key: key, for: request.client)
+    do {
+      let found = try await picture(drawing, of: collection, for: request.client)
       let fields = showing.fields(
         mediaType: format.mediaType, tag: found.picture.tag, isHit: found.origin == .kept, now: now())
       return showing.answer(HTTPResponse(status: .ok, fields: fields, body: .bytes(found.picture.bytes)), to: request)
-    } catch {
+    } catch let error as DrawingError {
       return await errors.answer(Fault(drawing: error), to: request, format: .picture(format), look: look).response
+    } catch {
+      return failed(error)
     }
+  }
+
+  /// The picture with the collection's banner, which is read only where the picture must be drawn.
+  private func picture(
+    _ drawing: PictureRequest, of collection: QuoteCollection, for client: String
+  ) async throws -> PictureSource.Found {
+    var drawing = drawing
+    if let digest = collection.style.banner?.digest {
+      let key = PictureKey(drawing, bannerDigest: digest, rendererVersion: rendererVersion)
+      if let picture = source.kept(key) { return (picture, .kept) }
+      // Somebody may have changed it since.
+      drawing.look.banner = try await banners.banner(of: collection, in: store)
+    }
+    let key = PictureKey(drawing, rendererVersion: rendererVersion)
+    return try await source.picture(drawing, key: key, for: client)
   }
 
   private func words(

@@ -80,7 +80,12 @@ extension QuoteCollection {
     changed.description = fields.description
     changed.visibility = fields.visibility
     changed.style = fields.style
-    guard changed != self else { return try item(db) }
+    return changed == self ? try item(db) : try changed.storeChange(db, now: now)
+  }
+
+  /// Stores what was changed, as another state.
+  func storeChange(_ db: Database, now: Date) throws -> CollectionItem {
+    var changed = self
     changed.revision += 1
     changed.updatedAt = now.toMilliseconds
     try changed.update(db)

@@ -21,6 +21,12 @@ extension QuoteStore {
         t.add(column: "isDeleted", .boolean).notNull().defaults(to: false)
       }
     }
+    migrator.registerMigration("banners") { db in
+      try db.create(table: "banner") { t in
+        t.primaryKey("collectionId", .integer).references("collection", onDelete: .cascade)
+        t.column("file", .blob).notNull()
+      }
+    }
     migrator.registerMigration("search in any script") { db in
       try db.dropFTS5SynchronizationTriggers(forTable: "quoteSearch")
       try db.drop(table: "quoteSearch")

@@ -31,7 +31,9 @@ enum ServeCommand {
       renderer: settings.renderer, fontFolders: settings.fonts.map { [$0] } ?? [])
     let renderer = try PictureRenderer(renderers)
     note(renderer, in: log)
-    let source = PictureSource(pictures(settings), log: log.write) { try PictureRenderer(renderers) }
+    var pictures = pictures(settings)
+    pictures.decoder = renderers
+    let source = PictureSource(pictures, log: log.write) { try PictureRenderer(renderers) }
     var stopAt: TimeInterval?
     defer { source.stop(within: max(0, (stopAt ?? uptime + grace) - uptime)) }
     let service = QuoteService(

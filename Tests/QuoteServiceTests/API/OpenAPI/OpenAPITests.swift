@@ -20,6 +20,14 @@ import Testing
     #expect(described.count >= 19)
   }
 
+  @Test("each operation tells of the limits that any request meets")
+  func limits() {
+    for (method, path) in document.operations {
+      let responses = document.root["paths"]?[path]?[method.lowercased()]?["responses"]
+      for status in ["413", "414", "431"] { #expect(responses?[status] != nil, "\(method) \(path) \(status)") }
+    }
+  }
+
   @Test("an operation has a name of its own, and each of its references leads somewhere")
   func references() {
     let names = document.operations.compactMap { method, path in
