@@ -22,7 +22,8 @@ public final class PictureRenderer {
   private let narrow: FontMap
   private lazy var wide = Result { try FontMap(fonts.wide) }
   private let compositor: any Compositor
-  /// The more pixels of ink, the less trouble is taken for each.
+  private let inkDeflater = InkDeflater()
+  /// For full colour. The more pixels of ink, the less trouble is taken for each.
   private let deflaters: (small: Deflater, medium: Deflater, large: Deflater)
 
   /// Finds the fonts and starts the renderer. Blocks for some milliseconds.
@@ -62,7 +63,7 @@ public final class PictureRenderer {
   ].joined(separator: ", ")
 
   /// Raised with each change of this module that changes a picture's bytes.
-  private static let revision = 4
+  private static let revision = 5
 
   /// The families that `FontFamily.named` can name, sorted.
   public func families() -> [String] { fonts.families }
@@ -122,7 +123,7 @@ public final class PictureRenderer {
     let picture = try IndexedPicture(look, tile: tile, palette: palette)
     if let banner = look.banner { return try bannered(picture, banner) }
     guard format == .png else { return try file(picture, format: format, colors: palette.colors.count) }
-    return PNGFile(picture, texts: texts, deflater: deflater)
+    return PNGFile(picture, texts: texts, deflater: inkDeflater)
   }
 
   private func file(_ picture: some PictureRows, format: PictureFormat, colors: Int?) throws -> any PictureFile {
