@@ -12,7 +12,7 @@ struct InkPalette {
   let cornerIndexes: [UInt8]
 
   /// The colours that most pixels have: the background, and each text's own.
-  var solid: Set<UInt8> { [0, quoteIndexes[255], attributionIndexes[255]] }
+  var solid: [UInt8] { [0, quoteIndexes[255], attributionIndexes[255]] }
 
   init(_ look: Look, hasAttribution: Bool, ground: Ground, compositor: any Compositor) throws {
     let steps = InkSteps(hasAttribution: hasAttribution, hasCorners: look.radius > 0)

@@ -72,13 +72,13 @@ struct HuffmanCode {
   }
 
   private mutating func assignCodes(_ perLength: [Int]) {
-    var code = 0
-    for length in 1..<perLength.count {
-      for symbol in lengths.indices where lengths[symbol] == length {
-        codes[symbol] = UInt16(truncatingIfNeeded: code).bitReversed >> (16 - length)
-        code += 1
-      }
-      code <<= 1
+    var next = [UInt16](repeating: 0, count: perLength.count)
+    for length in 2..<perLength.count {
+      next[length] = (next[length - 1] + UInt16(perLength[length - 1])) << 1
+    }
+    for (symbol, length) in lengths.enumerated() where length > 0 {
+      codes[symbol] = next[Int(length)].bitReversed >> (16 - UInt16(length))
+      next[Int(length)] &+= 1
     }
   }
 }

@@ -9,7 +9,7 @@ final class InkDeflater {
   private static let manyZeros = 4096
 
   /// A zlib stream (RFC 1950) of these rows.
-  func zlib(_ rows: PackedRows, solid: Set<UInt8>) -> [UInt8] {
+  func zlib(_ rows: PackedRows, solid: [UInt8]) -> [UInt8] {
     let bytes = rows.bytes
     var stream = BitWriter([0x78, 0xDA])
     bytes.withUnsafeBufferPointer { write($0, rowLength: rows.length, depth: rows.depth, solid: solid, to: &stream) }
@@ -20,7 +20,7 @@ final class InkDeflater {
   }
 
   private func write(
-    _ bytes: UnsafeBufferPointer<UInt8>, rowLength: Int, depth: Int, solid: Set<UInt8>, to stream: inout BitWriter
+    _ bytes: UnsafeBufferPointer<UInt8>, rowLength: Int, depth: Int, solid: [UInt8], to stream: inout BitWriter
   ) {
     let prices = InkPrices(rowLength: rowLength, depth: depth, solid: solid)
     let ink = Self.withoutZeros(bytes)

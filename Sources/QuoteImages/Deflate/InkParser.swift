@@ -8,12 +8,13 @@ final class InkParser {
   static let most = 1 << 17
   /// So long a copy is taken at once.
   private static let long = 20
-  /// Where the row above gives so much, places farther away aren't looked at.
+  /// Where the row above gives so much, places farther away aren't looked at; where one of them does, half as many more.
   private static let good = 8
-  /// How many places farther away are looked at.
+  /// How many places farther away are looked at: those that have the same `hashed` bytes, or seem to.
   private static let depth = 16
   private static let window = 1 << 15
-  private static let hashBits: UInt32 = 14
+  private static let hashBits: UInt64 = 14
+  private static let hashed: UInt64 = 5
 
   /// The last place of each hash, and for each place the one before with the same hash.
   private let last = UnsafeMutableBufferPointer<Int32>.allocate(capacity: 1 << hashBits)
@@ -110,14 +111,18 @@ final class InkParser {
       var from = remember(place)
       if near >= InkParser.good { return best }
       let limit = max(0, place - InkParser.window)
-      for _ in 0..<InkParser.depth {
-        guard from > limit, best < most else { break }
-        if bytes[from + best] == bytes[place + best] {
+      var left = InkParser.depth
+      while left > 0, from > limit, best < most {
+        left -= 1
+        // A longer copy has the same bytes where the best one so far ends.
+        let tail = max(0, best - 3)
+        if word(from + tail, as: UInt32.self) == word(place + tail, as: UInt32.self) {
           let length = matching(place, from, most)
           if length > best {
             take(place - part.lowerBound, cost, distance: place - from, from: best + 1, to: length)
             best = length
             if length >= InkParser.long { break }
+            if length >= InkParser.good { left /= 2 }
           }
         }
         from = Int(previous[from & (InkParser.window - 1)])
@@ -142,9 +147,10 @@ final class InkParser {
     /// Notes a place by its next bytes, and answers the last one that had the same. Empty places are not worth it.
     private func remember(_ place: Int) -> Int {
       guard place + 8 <= end else { return -1 }
-      let next = word(place)
+      let next = UInt64(littleEndian: word(place, as: UInt64.self))
       if next == 0 { return -1 }
-      let hash = Int((UInt32(truncatingIfNeeded: next) &* 0x9E37_79B1) >> (32 - InkParser.hashBits))
+      let product = (next << (64 - 8 * InkParser.hashed)) &* 0x9E37_79B9_7F4A_7C15
+      let hash = Int(product >> (64 - InkParser.hashBits))
       let before = last[hash]
       previous[place & (InkParser.window - 1)] = before
       last[hash] = Int32(truncatingIfNeeded: place)
@@ -156,7 +162,8 @@ final class InkParser {
       guard bytes[place] == bytes[other] else { return 0 }
       var length = 0
       while length + 8 <= most {
-        let difference = word(place + length) ^ word(other + length)
+        let difference = UInt64(
+          littleEndian: word(place + length, as: UInt64.self) ^ word(other + length, as: UInt64.self))
         if difference != 0 { return length + difference.trailingZeroBitCount / 8 }
         length += 8
       }
@@ -164,8 +171,8 @@ final class InkParser {
       return length
     }
 
-    private func word(_ place: Int) -> UInt64 {
-      UInt64(littleEndian: UnsafeRawPointer(bytes + place).loadUnaligned(as: UInt64.self))
+    private func word<Word: BitwiseCopyable>(_ place: Int, as type: Word.Type) -> Word {
+      UnsafeRawPointer(bytes + place).loadUnaligned(as: type)
     }
   }
 }

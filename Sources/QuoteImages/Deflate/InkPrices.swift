@@ -9,7 +9,7 @@ struct InkPrices {
   /// - Parameters:
   ///   - depth: bits a pixel: 4 or 8.
   ///   - solid: the pixels' most frequent values: no ink, and all of it.
-  init(rowLength: Int, depth: Int, solid: Set<UInt8>) {
+  init(rowLength: Int, depth: Int, solid: [UInt8]) {
     bytes = (0...255).map { (byte: UInt8) in
       if byte == 0 { return 70 }
       let pixels = depth == 4 ? [byte >> 4, byte & 15] : [byte, byte]
