@@ -23,6 +23,9 @@ public final class PictureRenderer {
   private lazy var wide = Result { try FontMap(fonts.wide) }
   private let compositor: any Compositor
   private let inkDeflater = InkDeflater()
+  private var lastBand: (banner: BannerImage, band: BannerBand)?
+  /// Larger bands aren't kept: 4 bytes a pixel.
+  private static let mostBandPixels = 1 << 20
   /// For full colour. The more pixels of ink, the less trouble is taken for each.
   private let deflaters: (small: Deflater, medium: Deflater, large: Deflater)
 
@@ -108,7 +111,7 @@ public final class PictureRenderer {
       return try PNGFile(picture, isPhotograph: look.banner != nil, texts: texts, deflater: deflater)
     }
     func bannered(_ picture: some PictureRows, _ banner: BannerImage) throws -> any PictureFile {
-      let band = try BannerBand(banner, width: picture.width, height: look.bandHeight * look.scale)
+      let band = try band(banner, width: picture.width, height: look.bandHeight * look.scale)
       return try colorful(
         BanneredPicture(
           picture, band: band.over(ground.color, compositor: compositor), radius: look.radius * look.scale, matte: matte
@@ -124,6 +127,18 @@ public final class PictureRenderer {
     if let banner = look.banner { return try bannered(picture, banner) }
     guard format == .png else { return try file(picture, format: format, colors: palette.colors.count) }
     return PNGFile(picture, texts: texts, deflater: inkDeflater)
+  }
+
+  /// A banner's band; that of the picture before, where it is the same: to decode one takes many times as long as a quote.
+  private func band(_ banner: BannerImage, width: Int, height: Int) throws -> BannerBand {
+    if let lastBand, lastBand.banner == banner, lastBand.band.pixels.width == width,
+      lastBand.band.pixels.height == height
+    {
+      return lastBand.band
+    }
+    let band = try BannerBand(banner, width: width, height: height)
+    lastBand = width * height <= Self.mostBandPixels ? (banner, band) : nil
+    return band
   }
 
   private func file(_ picture: some PictureRows, format: PictureFormat, colors: Int?) throws -> any PictureFile {
