@@ -23,6 +23,7 @@ public final class PictureRenderer {
   private lazy var wide = Result { try FontMap(fonts.wide) }
   private let compositor: any Compositor
   private let inkDeflater = InkDeflater()
+  private var lastPalette: (colors: PaletteColors, palette: InkPalette)?
   private var lastBand: (banner: BannerImage, band: BannerBand)?
   /// Larger bands aren't kept: 4 bytes a pixel.
   private static let mostBandPixels = 1 << 20
@@ -121,12 +122,31 @@ public final class PictureRenderer {
       let picture = try ColorPicture(look, tile: tile, ground: ground, compositor: compositor)
       return try look.banner.map { try bannered(picture, $0) } ?? colorful(picture)
     }
-    let palette = try InkPalette(
-      look, hasAttribution: plan.attribution != nil, ground: ground, compositor: compositor)
+    let palette = try palette(look, hasAttribution: plan.attribution != nil, ground: ground)
     let picture = try IndexedPicture(look, tile: tile, palette: palette)
     if let banner = look.banner { return try bannered(picture, banner) }
     guard format == .png else { return try file(picture, format: format, colors: palette.colors.count) }
     return PNGFile(picture, texts: texts, deflater: inkDeflater)
+  }
+
+  /// The palette of a picture; that of the picture before, where it has the same colours: ImageMagick blends them once.
+  private func palette(_ look: Look, hasAttribution: Bool, ground: Ground) throws -> InkPalette {
+    let colors = PaletteColors(
+      ground: ground, foreground: look.foreground, accent: look.accent, hasAttribution: hasAttribution,
+      hasCorners: look.radius > 0)
+    if let lastPalette, lastPalette.colors == colors { return lastPalette.palette }
+    let palette = try InkPalette(look, hasAttribution: hasAttribution, ground: ground, compositor: compositor)
+    lastPalette = (colors, palette)
+    return palette
+  }
+
+  /// All that decides a palette.
+  private struct PaletteColors: Equatable {
+    let ground: Ground
+    let foreground: Color
+    let accent: Color
+    let hasAttribution: Bool
+    let hasCorners: Bool
   }
 
   /// A banner's band; that of the picture before, where it is the same: to decode one takes many times as long as a quote.
