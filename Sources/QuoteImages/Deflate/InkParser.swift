@@ -11,7 +11,7 @@ final class InkParser {
   /// Where the row above gives so much, places farther away aren't looked at; where one of them does, half as many more.
   private static let good = 8
   /// How many places farther away are looked at: those that have the same `hashed` bytes, or seem to.
-  private static let depth = 16
+  private static let depth = 14
   private static let window = 1 << 15
   private static let hashBits: UInt64 = 14
   private static let hashed: UInt64 = 5
@@ -113,10 +113,10 @@ final class InkParser {
       let limit = max(0, place - InkParser.window)
       var left = InkParser.depth
       while left > 0, from > limit, best < most {
-        left -= 1
+        left &-= 1
         // A longer copy has the same bytes where the best one so far ends.
         let tail = max(0, best - 3)
-        if word(from + tail, as: UInt32.self) == word(place + tail, as: UInt32.self) {
+        if word(from &+ tail, as: UInt32.self) == word(place &+ tail, as: UInt32.self) {
           let length = matching(place, from, most)
           if length > best {
             take(place - part.lowerBound, cost, distance: place - from, from: best + 1, to: length)
@@ -133,14 +133,15 @@ final class InkParser {
     /// Copies of these lengths, where they are cheaper than the way that is known.
     private func take(_ start: Int, _ cost: UInt32, distance: Int, from: Int, to: Int) {
       let price = cost &+ prices.distances[DeflateToken.distanceCode(distance)]
+      let (costs, ways, lengths) = (costs + start, ways + start, prices.lengths)
       var length = from
       while length <= to {
-        let sum = price &+ prices.lengths[length]
-        if sum < costs[start + length] {
-          costs[start + length] = sum
-          ways[start + length] = .copy(length: length, distance: distance)
+        let sum = price &+ lengths[length]
+        if sum < costs[length] {
+          costs[length] = sum
+          ways[length] = .copy(length: length, distance: distance)
         }
-        length += 1
+        length &+= 1
       }
     }
 
@@ -161,11 +162,11 @@ final class InkParser {
     private func matching(_ place: Int, _ other: Int, _ most: Int) -> Int {
       guard bytes[place] == bytes[other] else { return 0 }
       var length = 0
-      while length + 8 <= most {
+      while length &+ 8 <= most {
         let difference = UInt64(
-          littleEndian: word(place + length, as: UInt64.self) ^ word(other + length, as: UInt64.self))
-        if difference != 0 { return length + difference.trailingZeroBitCount / 8 }
-        length += 8
+          littleEndian: word(place &+ length, as: UInt64.self) ^ word(other &+ length, as: UInt64.self))
+        if difference != 0 { return length &+ difference.trailingZeroBitCount >> 3 }
+        length &+= 8
       }
       while length < most, bytes[place + length] == bytes[other + length] { length += 1 }
       return length
