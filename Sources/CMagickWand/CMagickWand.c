@@ -88,15 +88,6 @@ static bool undamaged(MagickWand *image) {
   return MagickGetExceptionType(image) == UndefinedException;
 }
 
-static bool resize(MagickWand *image, size_t width, size_t height) {
-  if (MagickGetImageWidth(image) == width && MagickGetImageHeight(image) == height) return true;
-#if CMAGICK_7
-  return MagickResizeImage(image, width, height, LanczosFilter) != MagickFalse;
-#else
-  return MagickResizeImage(image, width, height, LanczosFilter, 1) != MagickFalse;
-#endif
-}
-
 cmagick_image *cmagick_read(const char *format, const uint8_t *bytes, size_t length, unsigned orientation, size_t width,
                             size_t height, char *error, size_t capacity) {
   MagickWand *image = NewMagickWand();
@@ -109,7 +100,9 @@ cmagick_image *cmagick_read(const char *format, const uint8_t *bytes, size_t len
   if (read)
     read = MagickTransformImageColorspace(image, sRGBColorspace) != MagickFalse &&
            MagickSetImageOrientation(image, (OrientationType)orientation) != MagickFalse &&
-           MagickAutoOrientImage(image) != MagickFalse && resize(image, width, height);
+           MagickAutoOrientImage(image) != MagickFalse &&
+           // It takes a row at a time: a fourth of the time of MagickResizeImage(), and of its memory.
+           MagickScaleImage(image, width, height) != MagickFalse;
   if (read) return (cmagick_image *)image;
   cmagick_error((cmagick_image *)image, error, capacity);
   DestroyMagickWand(image);

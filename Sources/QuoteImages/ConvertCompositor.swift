@@ -53,7 +53,7 @@ struct ConvertCompositor: Compositor {
   func decode(_ upload: BannerUpload, width: Int, height: Int) throws -> [UInt8] {
     let arguments = [
       "\(upload.format.coder):-", "-colorspace", "sRGB", "-orient", Self.orientations[upload.orientation - 1],
-      "-auto-orient", "-filter", "Lanczos", "-resize", "\(width)x\(height)!", "-endian", "MSB", "-depth", "16",
+      "-auto-orient", "-scale", "\(width)x\(height)!", "-endian", "MSB", "-depth", "16",
       "rgba:-",
     ]
     let result = try launch(arguments, input: upload.bytes)

@@ -70,13 +70,10 @@ struct SVGPicture {
     surface.draw(
       run, of: line.layout, size: line.size * density, x: -ink.x * density, y: -ink.y * density, color: color)
     let pixels = surface.straightPixels(rows: 0..<height)
-    var scanlines: [UInt8] = []
-    for row in 0..<height {
-      scanlines.append(0)
-      scanlines += pixels[row * width * 4..<(row + 1) * width * 4]
+    let scanlines = (0..<height).flatMap { row in [0 as UInt8] + pixels[row * width * 4..<(row + 1) * width * 4] }
+    let file = PNGFile(width: width, height: height, pixels: .trueColor(hasAlpha: true)) {
+      deflater.zlib(scanlines)
     }
-    let file = PNGFile(
-      width: width, height: height, pixels: .trueColor(hasAlpha: true), scanlines: scanlines, deflater: deflater)
     let box = [x + ink.x, line.baseline + ink.y, Double(width) / density, Double(height) / density].map(SVGPath.number)
     return """
       <image x="\(box[0])" y="\(box[1])" width="\(box[2])" height="\(box[3])" \

@@ -20,6 +20,9 @@ struct SettingTests {
     #expect(settings.cacheFile?.hasSuffix("/pullquote-cache.sqlite") == true)
   }
 
+  @Test("let a small picture go past a large one on any machine")
+  func workers() { #expect(ServeSettings().workers >= 2) }
+
   @Test("come from variables, and from flags that win over them")
   func precedence() throws {
     let environment = ["PORT": "5000", "PULLQUOTE_CACHE_MEMORY": "1MiB", "PULLQUOTE_LOG_QUERIES": "1"]

@@ -22,7 +22,7 @@ public struct BannerImage: Hashable, Sendable {
   /// Makes a banner from a file that somebody uploaded: a PNG, JPEG or WebP. An animation gives its first frame; more than 4
   /// megapixels become fewer.
   ///
-  /// Blocks for up to a second, and takes up to some 250 MiB meanwhile: on a thread of its own, one at a time. The
+  /// Blocks for up to two seconds, and takes up to some 350 MiB meanwhile: on a thread of its own, one at a time. The
   /// configuration's renderer decodes it.
   ///
   /// Throws `PictureError.invalidBanner`, whose message is for the person who uploaded it; `.noRenderer`, `.magickWand`, `.convert`

@@ -18,7 +18,7 @@ struct BannerUpload {
   let bytes: [UInt8]
 
   /// Pixels above this many are of no use to a picture's quarter: a banner with more is made smaller.
-  private static let mostPixels = 1 << 22
+  static let mostPixels = 1 << 22
 
   static let damaged = PictureError.invalidBanner("The picture is damaged or incomplete: save it anew, or use another.")
 

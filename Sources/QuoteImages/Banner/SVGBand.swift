@@ -4,10 +4,10 @@ import CDeflate
 struct SVGBand {
   let element: String
 
-  /// Makes the picture as sharp as the banner is, up to twice the look's resolution at least.
+  /// Makes the picture at twice the look's resolution at least, where that isn't more than a banner has.
   init(_ banner: BannerImage, look: Look, compositor: any Compositor) throws {
-    let density = max(2, look.scale)
     let (width, height) = (look.width, look.bandHeight)
+    let density = width * height * 4 > BannerUpload.mostPixels ? look.scale : max(2, look.scale)
     let band = try BannerBand(banner, width: width * density, height: height * density).pixels
     let file: [UInt8]
     if band.isOpaque && compositor.writesJPEG {
