@@ -31,9 +31,10 @@ extension CollectionsAPI {
       try request.checkCondition(item.tag)
       return (try item.collection.setBanner(db, banner, now: now()), item.collection.style.banner == nil)
     }
-    var response = APIAnswers.object(item.json, tag: item.tag, to: request, status: isNew ? .created : .ok)
+    var response = APIAnswers.object(
+      item.json(at: path(of: item.collection)), tag: item.tag, to: request, status: isNew ? .created : .ok)
     // What is sent is the collection, not the banner that was put there (RFC 9110, section 8.7).
-    response.fields.append("Content-Location", Self.path(of: item.collection))
+    response.fields.append("Content-Location", path(of: item.collection))
     return response
   }
 

@@ -11,7 +11,8 @@ extension CollectionsAPI {
       try QuoteCollection.page(db, for: request.caller.audience, after: query.cursor?.place, limit: query.limit)
     }
     return APIAnswers.page(
-      page.items.map(\.json), at: base + Self.path, next: page.next.map { query.next(after: $0) }, to: request)
+      page.items.map { $0.json(at: path(of: $0.collection)) }, at: base + Self.path,
+      next: page.next.map { query.next(after: $0) }, to: request)
   }
 
   /// `POST /collections`.
@@ -27,13 +28,14 @@ extension CollectionsAPI {
       throw APIFault(.conflict, errors: taken?.errors ?? [])
     }
     return APIAnswers.object(
-      item.json, tag: item.tag, to: request, status: .created, location: path(of: item.collection))
+      item.json(at: path(of: item.collection)), tag: item.tag, to: request, status: .created,
+      location: path(of: item.collection))
   }
 
   /// `GET /collections/{slug}`.
   func showCollection(_ request: APIRequest, _ slug: String) async throws -> HTTPResponse {
     let item = try await store.read { db in try readable(db, slug, by: request.caller).item(db) }
-    return APIAnswers.object(item.json, tag: item.tag, to: request)
+    return APIAnswers.object(item.json(at: path(of: item.collection)), tag: item.tag, to: request)
   }
 
   /// `PATCH /collections/{slug}`.
@@ -47,7 +49,7 @@ extension CollectionsAPI {
         .apply()
       return try item.collection.update(db, fields, now: now())
     }
-    return APIAnswers.object(item.json, tag: item.tag, to: request)
+    return APIAnswers.object(item.json(at: path(of: item.collection)), tag: item.tag, to: request)
   }
 
   /// `DELETE /collections/{slug}`.

@@ -6,7 +6,9 @@ import Quotes
 
 extension CollectionItem {
   /// The collection as the API shows it.
-  var json: JSONValue {
+  ///
+  /// - Parameter path: where it is.
+  func json(at path: String) -> JSONValue {
     var members: [(String, JSONValue)] = [
       ("slug", .string(collection.slug)), ("name", .string(collection.name)),
       ("description", JSONValue(collection.description)), ("visibility", .string(collection.visibility.rawValue)),
@@ -14,7 +16,7 @@ extension CollectionItem {
       ("createdAt", collection.createdAt.json), ("updatedAt", collection.updatedAt.json),
     ]
     if let banner = collection.style.banner {
-      members.append(("banner", banner.json(at: CollectionsAPI.path(of: collection) + "/banner")))
+      members.append(("banner", banner.json(at: path + "/banner")))
     }
     return .object(JSONObject(members))
   }
