@@ -160,8 +160,8 @@ extension ProgramTests {
 
     @Test("a list shows what a terminal would obey as escapes")
     func escapes() async throws {
-      _ = try await run("collection", "create", "a", "--name", "red \u{1B}[31m\nb")
-      let list = try await run("collection", "list").text
+      _ = try await run("token", "create", "--scope", "read", "--label", "red \u{1B}[31m\nb")
+      let list = try await run("token", "list").text
       #expect(list.contains("red \\u{1B}[31m\\nb"))
       #expect(list.split(separator: "\n").count == 2)
     }

@@ -231,6 +231,17 @@ struct CollectionPictureTests {
     #expect(try await service.get(path, fields: "Authorization: Bearer pq_x\r\n").status == 401)
   }
 
+  @Test("of a private collection is no hit for who guesses its text elsewhere")
+  func privateTextGuessed() async throws {
+    for slug in ["secret", "other"] { try await collection(slug, [three[0]], visibility: .private) }
+    let own = signed("/collections/secret/quote.png", "pick=1")
+    #expect(try await service.get(own)["Cache-Status"] == "pullquote; fwd=miss")
+    for path in ["/quote.png?q=One&a=Ann", signed("/collections/other/quote.png", "pick=1")] {
+      #expect(try await service.get(path)["Cache-Status"] == "pullquote; fwd=miss")
+    }
+    #expect(try await service.get(own)["Cache-Status"] == "pullquote; hit")
+  }
+
   @Test("of a private collection is kept by the hour no longer than its URL is good")
   func privateLifetime() async throws {
     try await collection("secret", three, visibility: .private)

@@ -141,13 +141,16 @@ struct CollectionEndpoint: Sendable {
     _ drawing: PictureRequest, of collection: QuoteCollection, for client: String
   ) async throws -> PictureSource.Found {
     var drawing = drawing
+    // Who guesses a private text mustn't learn from the cache that it is one.
+    let realm = collection.visibility == .public ? nil : collection.id.map(String.init)
     if let digest = collection.style.banner?.digest {
-      let key = PictureKey(drawing, bannerDigest: digest, rendererVersion: rendererVersion)
+      let key = PictureKey(
+        drawing, bannerDigest: digest, realm: realm, rendererVersion: rendererVersion)
       if let picture = source.kept(key) { return (picture, .kept) }
       // Somebody may have changed it since.
       drawing.look.banner = try await banners.banner(of: collection, in: store)
     }
-    let key = PictureKey(drawing, rendererVersion: rendererVersion)
+    let key = PictureKey(drawing, realm: realm, rendererVersion: rendererVersion)
     return try await source.picture(drawing, key: key, for: client)
   }
 

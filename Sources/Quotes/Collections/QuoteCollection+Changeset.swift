@@ -62,9 +62,12 @@ extension Changeset<CollectionFields> {
       .validateCollection()
   }
 
+  /// Brings the texts into the form in which they are stored, whatever way they came, and checks them: a name on one line, a
+  /// description without controls but its ends of lines.
   fileprivate consuming func validateCollection() -> Self {
-    validateRequired(\.name)
-      .validateVisible(\.name)
+    updateChange(\.name) { QuoteText.line($0) ?? "" }
+      .updateChange(\.description) { $0.map { QuoteText.shown($0) } }
+      .validateRequired(\.name)
       .validateText(\.name, max: QuoteCollection.longestName)
       .validateText(\.description, max: QuoteCollection.longestDescription)
   }

@@ -25,6 +25,9 @@ enum ServeCommand {
     let signals = StopSignals()
     let log = LineLog()
     defer { log.stop() }
+    for variable in Setting.unknown(in: environment, but: ServeSettings.all) {
+      log.write("\(variable) is no setting of this service, and does nothing: pullquote serve --help lists them")
+    }
     let store = try DatabaseCommand.open(settings.database, trace: settings.isSQLTraced ? log.write : nil)
     defer { close(store, log) }
     let renderers = RendererConfiguration(
