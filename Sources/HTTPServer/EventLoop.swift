@@ -148,7 +148,7 @@ final class EventLoop {
     guard ready.isEmpty else { return 0 }
     let next = min(deadlines.earliest ?? .max, acceptsAgainAt ?? .max, stopDeadline ?? .max)
     guard next != .max else { return -1 }
-    return Int32(clamping: max(0, next - Descriptor.monotonicMilliseconds))
+    return Int32(clamping: max(0, next - now))
   }
 
   private func updateDate() {
