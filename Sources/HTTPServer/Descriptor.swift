@@ -67,15 +67,3 @@ enum Descriptor {
     return time.tv_sec
   }
 }
-
-extension ServerConfiguration {
-  static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
-}
-
-extension Duration {
-  /// Rounded up, so that a time that is short isn't none.
-  var milliseconds: Int64 {
-    let (seconds, attoseconds) = components
-    return seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
-  }
-}
