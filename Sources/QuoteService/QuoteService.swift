@@ -56,9 +56,9 @@ public struct QuoteService: HTTPHandler {
     collections.register(on: &router)
     api.register(on: &router)
     routes = router.methodsAndPaths
-    let observer = RequestObserver { request, response, duration in
-      status.requests.note(response, to: request, duration: duration)
-      accessLog?.note(response, to: request, duration: duration)
+    let observer = RequestObserver { request, response, nanoseconds in
+      status.requests.note(response, to: request, nanoseconds: nanoseconds)
+      accessLog?.note(response, to: request, nanoseconds: nanoseconds)
     }
     handler = CommonFields.before(router.behind(BodyLimit())).behind(observer, quotes)
     self.status = status

@@ -17,10 +17,10 @@ public struct AccessLog: Sendable {
 
   /// Notes an answer.
   ///
-  /// - Parameter duration: how long it took from the request's head to here.
-  func note(_ response: HTTPResponse, to request: HTTPRequest, duration: Duration) {
+  /// - Parameter nanoseconds: how long it took from the request's head to here.
+  func note(_ response: HTTPResponse, to request: HTTPRequest, nanoseconds: Int) {
     let length = request.method == .head ? 0 : response.body.length ?? 0
-    let tenths = Int(duration / .microseconds(100))
+    let tenths = nanoseconds / 100_000
     let outcome = response.fields.bytes(of: "Cache-Status").map { $0.last == UInt8(ascii: "t") ? " hit" : " miss" }
     log.write { line in
       Timestamp.append(to: &line)
