@@ -32,13 +32,18 @@ struct ListeningSocket: Sendable {
     self.port = Self.boundPort(descriptor)
   }
 
+  /// How much the kernel takes of an answer before it has sent it, in bytes. Without a bound it takes megabytes for a client
+  /// that reads nothing, which then looks as if it had been answered: its connection would be kept as an idle one is.
+  private static let unsentLimit: Int32 = 131_072
+
   private static func listen(at address: addrinfo, backlog: Int) -> Int32? {
     let type = address.ai_socktype | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     let descriptor = socket(address.ai_family, type, address.ai_protocol)
     guard descriptor >= 0 else { return nil }
-    // A restart may listen again at once; NODELAY passes on to the accepted sockets.
+    // A restart may listen again at once. The options of TCP pass on to the accepted sockets.
     Descriptor.setOption(descriptor, SOL_SOCKET, SO_REUSEADDR)
     Descriptor.setOption(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY)
+    Descriptor.setOption(descriptor, Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, Self.unsentLimit)
     if address.ai_family == AF_INET6 { Descriptor.setOption(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0) }
     guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0, Glibc.listen(descriptor, Int32(backlog)) == 0
     else {

@@ -73,6 +73,16 @@ struct DeadlineTests {
     }
   }
 
+  @Test("cuts a client that asks again and again, and takes nothing of what the kernel would hold for it")
+  func pipeliningReader() async throws {
+    try await withServer({ $0.responseTimeout = .milliseconds(300) }) { server, port in
+      let client = try RawClient(port: port, receiveBuffer: 4096)
+      try client.send(String(repeating: "GET /picture HTTP/1.1\r\nHost: a\r\n\r\n", count: 100))
+      #expect(eventually { server.connectionCount == 1 })
+      #expect(eventually { server.connectionCount == 0 })
+    }
+  }
+
   @Test("leaves a client alone that takes its answer slowly")
   func steadyReader() async throws {
     try await withServer({ $0.responseTimeout = .milliseconds(400) }) { _, port in

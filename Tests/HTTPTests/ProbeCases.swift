@@ -103,6 +103,11 @@ enum ProbeCases {
     .chunked("a trailer with a bare LF", "0\r\nA: b\n\r\n", 400),
     .chunked("a trailer with a NUL", "0\r\nA: b\0\r\n\r\n", 400),
     .chunked("a trailer with a space before the colon", "0\r\nA : b\r\n\r\n", 400),
+    .chunked("a trailer with a bare CR in its value", "0\r\nA: b\rc\r\n\r\n", 400),
+    .chunked("a trailer that ends in two CRs", "0\r\nA: b\r\r\n\r\n", 400),
+    .chunked("a bare CR before a trailer", "0\r\n\rA: b\r\n\r\n", 400),
+    .chunked("a trailer without a name", "0\r\n: b\r\n\r\n", 400),
+    .chunked("trailers with no value, a tab, and more than ASCII", "0\r\nA:\r\nB:\tc\u{E9}\r\n\r\n"),
     .chunked("a trailer that begins with white space", "0\r\n A: b\r\n\r\n", 400),
   ]
 
