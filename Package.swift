@@ -64,7 +64,9 @@ let package = Package(
     // The service.
     .target(name: "QuoteImages", dependencies: ["CMagickWand", "CPango", "CDeflate", "CWebP", "CHeif", "Locking"]),
     .executableTarget(name: "drawing-bench", dependencies: ["QuoteImages"], path: "Benchmarks/drawing"),
-    .target(name: "Quotes", dependencies: ["QuoteImages", "Changesets", "SQLiteRecords", "JSON", "CGLib", "CPosix", "Locking"]),
+    .target(
+      name: "Quotes",
+      dependencies: ["QuoteImages", "Changesets", "SQLiteRecords", "JSON", "CGLib", "CPosix", "Locking"]),
     .target(
       name: "QuoteService",
       dependencies: ["Quotes", "QuoteImages", "Changesets", "JSON", "SQLiteRecords", "HTTPServer", "HTTP", "Locking"],
