@@ -78,7 +78,8 @@ let package = Package(
     .testTarget(name: "ChangesetsTests", dependencies: ["Changesets"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "HTTPTests", dependencies: ["HTTP"]),
-    .testTarget(name: "HTTPServerTests", dependencies: ["HTTPServer", "HTTP", "CPosix", "Locking", "echo"]),
+    .testTarget(
+      name: "HTTPServerTests", dependencies: ["TestSupport", "HTTPServer", "HTTP", "CPosix", "Locking", "echo"]),
     .executableTarget(
       name: "records-crash-helper", dependencies: ["SQLiteRecords"], path: "Tests/SQLiteRecordsCrashHelper"),
     .testTarget(name: "SQLiteRecordsTests", dependencies: ["SQLiteRecords", "Locking", "records-crash-helper"]),

@@ -21,6 +21,8 @@ import threading
 import time
 import urllib.parse
 
+import instructions
+
 BIN = pathlib.Path(sys.argv[1])
 RESULTS = pathlib.Path(__file__).parent / "RESULTS.md"
 FOUR = "/quote.png?" + "&".join(
@@ -126,6 +128,16 @@ def bench_cached():
         (f"cached picture (one of four, {size} bytes), requests/s, of nginx's", rates[0] / rates[1], "at least 1.0"),
         ("the same, 99th percentile of latency, of nginx's", tails[0] / tails[1], "at most 1.0"),
     ], f"requests/s, runs side by side: {each}"
+
+
+def bench_instructions():
+    total, parts, costliest, allocations = instructions.count(BIN / "pullquote", FOUR)
+    rest = total - sum(number for _, number in parts)
+    rows = [("all", total), *parts, ("the rest: the loop and the connection", rest), *costliest]
+    return [("a cached picture's request, allocations", allocations, "below 1")], "\n".join(
+        ["| a cached picture's request | instructions | share |", "|---|---|---|"]
+        + [f"| {what} | {number:,.0f} | {number / total:.0%} |" for what, number in rows]
+    )
 
 
 def bench_busy():
@@ -342,7 +354,7 @@ def bench_records():
 
 
 BENCHES = {
-    "cached": bench_cached, "draw": bench_draw, "largest": bench_largest, "busy": bench_busy, "full": bench_full,
+    "cached": bench_cached, "instructions": bench_instructions, "draw": bench_draw, "largest": bench_largest, "busy": bench_busy, "full": bench_full,
     "memory": bench_memory, "records": bench_records,
 }
 

@@ -48,7 +48,8 @@ package struct ByteBuffer: ~Copyable {
 
   package mutating func append(hexadecimal number: Int) { append(number, radix: 16) }
 
-  private mutating func append(_ number: Int, radix: Int) {
+  // Inlined, so that it divides by a constant.
+  @inline(__always) private mutating func append(_ number: Int, radix: Int) {
     var digits = 1
     var rest = number / radix
     while rest > 0 {

@@ -6,7 +6,7 @@ struct FieldSectionReader: Sendable {
   private var names = FieldNameSet()
   private var hasHost = false
   private var contentLength: Int?
-  private var transferCodings: [UInt8]?
+  private var transferCoding: TransferCoding?
   private var closes = false
   private var keepsAlive = false
   private var expectsContinue = false
@@ -38,8 +38,8 @@ struct FieldSectionReader: Sendable {
       guard contentLength == nil, let number = Self.number(field.value) else { return .wrongContentLength }
       contentLength = number
     case 17 where field.isNamed("transfer-encoding"):
-      guard transferCodings == nil else { return .wrongTransferEncoding }
-      transferCodings = Array(field.value)
+      guard transferCoding == nil else { return .wrongTransferEncoding }
+      transferCoding = TransferCoding(field.value)
     default: break
     }
     return nil
@@ -49,9 +49,9 @@ struct FieldSectionReader: Sendable {
   func finish(_ head: inout RequestHead) -> HTTPError? {
     let isOld = head.version == .http10
     guard hasHost || isOld else { return .wrongHost }
-    if let transferCodings {
-      guard !isOld, contentLength == nil else { return .wrongTransferEncoding }
-      if let error = Self.check(transferCodings) { return error }
+    if let transferCoding {
+      guard !isOld, contentLength == nil, transferCoding != .malformed else { return .wrongTransferEncoding }
+      guard transferCoding == .chunked else { return .unknownTransferCoding }
       head.framing = .chunked
     } else {
       head.framing = .length(contentLength ?? 0)
@@ -74,21 +74,5 @@ struct FieldSectionReader: Sendable {
       number = sum
     }
     return number
-  }
-
-  /// Only a single `chunked` is understood (RFC 9112 §6.1): another coding before it gives 501, any other end 400.
-  private static func check(_ codings: [UInt8]) -> HTTPError? {
-    codings.withUnsafeBytes { bytes in
-      if FieldLine.equal(bytes, "chunked") { return nil }
-      var members = 0
-      var chunked = 0
-      var endsChunked = false
-      FieldLine.forEachListMember(bytes) { member in
-        members += 1
-        endsChunked = FieldLine.equal(member, "chunked")
-        chunked += endsChunked ? 1 : 0
-      }
-      return endsChunked && chunked == 1 && members > 1 ? .unknownTransferCoding : .wrongTransferEncoding
-    }
   }
 }

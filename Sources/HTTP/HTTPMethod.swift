@@ -24,25 +24,4 @@ public struct HTTPMethod: Hashable, Sendable, RawRepresentable, CustomStringConv
   public var isSafe: Bool {
     self == .get || self == .head || self == .options || self == .trace || self == .query
   }
-
-  /// The method that these bytes name, or nil where the server implements none of that name. Never allocates.
-  package init?(known bytes: UnsafeRawBufferPointer) {
-    func spells(_ name: StaticString) -> Bool {
-      for index in 0..<bytes.count where bytes[index] != name.utf8Start[index] { return false }
-      return true
-    }
-    switch bytes.count {
-    case 3 where spells("GET"): self = .get
-    case 3 where spells("PUT"): self = .put
-    case 4 where spells("HEAD"): self = .head
-    case 4 where spells("POST"): self = .post
-    case 5 where spells("PATCH"): self = .patch
-    case 5 where spells("TRACE"): self = .trace
-    case 5 where spells("QUERY"): self = .query
-    case 6 where spells("DELETE"): self = .delete
-    case 7 where spells("OPTIONS"): self = .options
-    case 7 where spells("CONNECT"): self = .connect
-    default: return nil
-    }
-  }
 }

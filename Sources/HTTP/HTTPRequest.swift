@@ -35,7 +35,7 @@ public struct HTTPRequest: Sendable {
 
   /// - Parameter storage: the head's bytes from its request line on, without the empty line at the end.
   package init(head: RequestHead, storage: [UInt8], body: Body, remoteAddress: IPAddress) {
-    method = head.method
+    method = head.method.method
     version = head.version
     self.remoteAddress = remoteAddress
     fields = HTTPFields(storage: storage, start: head.fieldsStart, names: head.names)
@@ -50,6 +50,17 @@ public struct HTTPRequest: Sendable {
 
   /// The target's path: what stands before `?`, without the scheme and host of an absolute target. `*` for `OPTIONS *`.
   public var path: ArraySlice<UInt8> { pathRange.isEmpty ? Self.rootPath : fields.storage[pathRange] }
+
+  /// Whether the path begins with a text, byte by byte. Costs less than comparing ``path``, a view that is counted.
+  public func pathBegins(with prefix: StaticString) -> Bool {
+    let length = prefix.utf8CodeUnitCount
+    guard !pathRange.isEmpty else { return length == 0 || (length == 1 && prefix.utf8Start[0] == UInt8(ascii: "/")) }
+    guard pathRange.count >= length else { return false }
+    return fields.storage.withUnsafeBytes { storage in
+      for index in 0..<length where storage[pathRange.lowerBound &+ index] != prefix.utf8Start[index] { return false }
+      return true
+    }
+  }
 
   /// What follows the target's first `?`, or nil where there is none.
   public var query: ArraySlice<UInt8>? { queryStart.map { fields.storage[$0..<targetRange.upperBound] } }

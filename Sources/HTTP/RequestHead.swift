@@ -6,7 +6,7 @@ package struct RequestHead: Sendable, Equatable {
     case chunked
   }
 
-  package internal(set) var method = HTTPMethod.get
+  package internal(set) var method = KnownMethod.get
   package internal(set) var version = HTTPVersion.http11
   package internal(set) var target = 0..<0
   /// Empty where an absolute target has no path, which means `/`.

@@ -11,11 +11,14 @@ package struct RequestHeadParser: Sendable {
   package enum Result: Sendable, Equatable {
     /// More bytes are needed.
     case incomplete
-    /// The head, and where its request line begins in the bytes: its offsets count from there. The body begins after the
-    /// first `consumed` bytes.
-    case complete(RequestHead, start: Int, consumed: Int)
+    /// The head is there, until the parser is reset. Its request line begins at `start`: its offsets count from there. The
+    /// content begins after the first `consumed` bytes.
+    case complete(start: Int, consumed: Int)
     case failure(HTTPError)
   }
+
+  /// What was found, once it is complete.
+  package private(set) var head = RequestHead()
 
   private let limits: HTTPLimits
   /// Where the request line begins: after an empty line, if there is one (RFC 9112 §2.2).
@@ -25,13 +28,18 @@ package struct RequestHeadParser: Sendable {
   /// Up to where that line holds no line feed.
   private var scanned = 0
   private var hasRequestLine = false
-  private var head = RequestHead()
   private var fields = FieldSectionReader()
 
   package init(limits: HTTPLimits = HTTPLimits()) { self.limits = limits }
 
-  /// Whether nothing of a request has been seen.
-  package var isAtStart: Bool { scanned == 0 }
+  /// Begins anew, with the next request.
+  package mutating func reset() {
+    start = 0
+    lineStart = 0
+    scanned = 0
+    hasRequestLine = false
+    fields = FieldSectionReader()
+  }
 
   package mutating func parse(_ bytes: UnsafeRawBufferPointer) -> Result {
     while true {
@@ -103,6 +111,6 @@ package struct RequestHeadParser: Sendable {
   private mutating func finish(at end: Int) -> Result {
     head.fieldsEnd = end - start
     if let error = fields.finish(&head) { return .failure(error) }
-    return .complete(head, start: start, consumed: lineStart)
+    return .complete(start: start, consumed: lineStart)
   }
 }

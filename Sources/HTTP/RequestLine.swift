@@ -1,6 +1,6 @@
 /// A request line (RFC 9112 §3), with what stands where in it.
 struct RequestLine {
-  var method: HTTPMethod
+  var method: KnownMethod
   var version: HTTPVersion
   var target: Range<Int>
   var path: Range<Int>
@@ -28,7 +28,7 @@ struct RequestLine {
     }
     let target = targetStart..<targetEnd
     guard isSound(UnsafeRawBufferPointer(rebasing: line[target]), limits) else { return .failure(.malformedTarget) }
-    guard let method = HTTPMethod(known: UnsafeRawBufferPointer(rebasing: line[..<methodEnd])) else {
+    guard let method = KnownMethod(UnsafeRawBufferPointer(rebasing: line[..<methodEnd])) else {
       return .failure(.unknownMethod)
     }
     guard let parts = RequestTarget.read(line, target, method: method) else { return .failure(.malformedTarget) }

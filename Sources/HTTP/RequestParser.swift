@@ -52,7 +52,8 @@ package struct RequestParser: Sendable {
         state = .head(parser)
         return false
       case .failure(let error): fail(error, &events)
-      case .complete(let head, let start, let consumed):
+      case .complete(let start, let consumed):
+        let head = parser.head
         let storage = Array(rest[start..<start + head.fieldsEnd])
         events.append(.head(head, HTTPRequest(head: head, storage: storage, body: .none, remoteAddress: .loopback)))
         position += consumed

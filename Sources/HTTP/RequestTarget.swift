@@ -9,7 +9,7 @@ struct RequestTarget {
   var isAbsolute = false
 
   /// - Returns: nil where the target has no such form, a fragment, or a path with a `%` that no two hex digits follow.
-  static func read(_ line: UnsafeRawBufferPointer, _ target: Range<Int>, method: HTTPMethod) -> RequestTarget? {
+  static func read(_ line: UnsafeRawBufferPointer, _ target: Range<Int>, method: KnownMethod) -> RequestTarget? {
     if line[target.lowerBound] == UInt8(ascii: "/") { return split(line, target) }
     if target.count == 1, line[target.lowerBound] == UInt8(ascii: "*") {
       return method == .options ? RequestTarget(path: target, queryStart: nil) : nil

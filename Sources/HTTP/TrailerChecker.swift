@@ -5,24 +5,45 @@ struct TrailerChecker: Sendable {
     case failure(HTTPError)
   }
 
-  private let limits = HTTPLimits()
-  private var line: [UInt8] = []
+  /// Where in a line the next byte stands.
+  private enum Place: Sendable {
+    case start, name, value, malformed
+  }
+
+  private static let limits = HTTPLimits()
+  private var place = Place.start
+  private var followsCarriageReturn = false
   private var length = 0
   private var count = 0
 
   mutating func read(_ byte: UInt8) -> Step {
     length += 1
-    guard length <= limits.fieldSectionLength else { return .failure(.fieldSectionTooLarge(limits)) }
-    guard byte == ByteClass.lineFeed else {
-      line.append(byte)
-      return .more
+    guard length <= Self.limits.fieldSectionLength else { return .failure(.fieldSectionTooLarge(Self.limits)) }
+    guard byte != ByteClass.lineFeed else { return endLine() }
+    // Within a line a carriage return may not stand.
+    if followsCarriageReturn { place = .malformed }
+    followsCarriageReturn = byte == ByteClass.carriageReturn
+    if !followsCarriageReturn { place = next(byte) }
+    return .more
+  }
+
+  private func next(_ byte: UInt8) -> Place {
+    switch place {
+    case .start: ByteClass.isToken(byte) ? .name : .malformed
+    case .name: byte == ByteClass.colon ? .value : ByteClass.isToken(byte) ? .name : .malformed
+    case .value: ByteClass.isControl(byte) ? .malformed : .value
+    case .malformed: .malformed
     }
-    guard line.popLast() == ByteClass.carriageReturn else { return .failure(.bareLineFeed) }
-    guard !line.isEmpty else { return .end }
+  }
+
+  private mutating func endLine() -> Step {
+    guard followsCarriageReturn else { return .failure(.bareLineFeed) }
+    guard place != .start else { return .end }
     count += 1
-    guard count <= limits.fieldCount else { return .failure(.fieldSectionTooLarge(limits)) }
-    guard line.withUnsafeBytes({ FieldLine($0) != nil }) else { return .failure(.malformedField) }
-    line.removeAll(keepingCapacity: true)
+    guard count <= Self.limits.fieldCount else { return .failure(.fieldSectionTooLarge(Self.limits)) }
+    guard place == .value else { return .failure(.malformedField) }
+    place = .start
+    followsCarriageReturn = false
     return .more
   }
 }

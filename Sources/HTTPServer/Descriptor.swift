@@ -51,28 +51,19 @@ enum Descriptor {
     _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
 
-  /// Milliseconds of a clock that never jumps.
-  static var monotonicMilliseconds: Int64 {
+  /// Nanoseconds of a clock that never jumps.
+  static var monotonicNanoseconds: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
+
+  /// Milliseconds of the same clock.
+  static var monotonicMilliseconds: Int64 { Int64(monotonicNanoseconds / 1_000_000) }
 
   static var secondsSince1970: Int {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME_COARSE, &time)
     return time.tv_sec
-  }
-}
-
-extension ServerConfiguration {
-  static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
-}
-
-extension Duration {
-  /// Rounded up, so that a time that is short isn't none.
-  var milliseconds: Int64 {
-    let (seconds, attoseconds) = components
-    return seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
   }
 }

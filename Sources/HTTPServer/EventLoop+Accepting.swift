@@ -70,9 +70,10 @@ extension EventLoop {
       generations.append(0)
     }
     let generation = generations[Int(slot)]
+    var state = ConnectionState(rules: rules, at: now)
+    if stopDeadline != nil { state.stop() }
     let connection = Connection(
-      descriptor: descriptor, address: address, slot: slot, generation: generation, limits: configuration.limits,
-      now: now)
+      descriptor: descriptor, address: address, slot: slot, generation: generation, state: state)
     connections[Int(slot)] = connection
     connectionCount += 1
     register(
@@ -88,7 +89,7 @@ extension EventLoop {
   /// Closes an idle connection to make room. One that has had no answer yet is told so; to one that has, an answer that it
   /// asked nothing for could pass for the next request's.
   func shed(_ connection: Connection) {
-    if !connection.hasServed, connection.input.isEmpty, !connection.isReadable {
+    if !connection.state.hasServed, connection.input.isEmpty, !connection.isReadable {
       writeBusy(to: connection.descriptor)
     }
     close(connection)

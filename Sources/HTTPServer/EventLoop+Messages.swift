@@ -6,25 +6,20 @@ extension EventLoop {
     switch message {
     case .adopt(let descriptor, let address): adopt(descriptor, address)
     case .reply(let id, let response):
-      withExchange(id) { connection, exchange in
-        respond(response, exchange.context, connection, owesContinue: exchange.owesContinue)
+      withExchange(id) { connection in
+        respond(response, connection)
         flush(connection)
       }
     case .bodyWanted(let id):
-      withExchange(id) { connection, exchange in
-        guard !exchange.bodyHasFailed else { return }
-        exchange.wantsBody = true
-        connection.lastProgress = now
-        if exchange.owesContinue {
-          exchange.owesContinue = false
-          batch.append("HTTP/1.1 100 Continue\r\n\r\n")
-          flush(connection)
-        }
+      withExchange(id) { connection in
+        guard connection.state.wantContent(at: now) else { return }
+        batch.append("HTTP/1.1 100 Continue\r\n\r\n")
+        flush(connection)
       }
     case .part(let id, let bytes, let continuation):
-      let isKnown = withExchange(id) { send(bytes, $0, $1, continuation) }
+      let isKnown = withExchange(id) { send(bytes, $0, continuation) }
       if !isKnown { continuation.resume(returning: .failure(.clientClosedRequest)) }
-    case .streamEnded(let id, let isWhole): withExchange(id) { endStream($0, $1, isWhole: isWhole) }
+    case .streamEnded(let id, let isWhole): withExchange(id) { endStream($0, isWhole: isWhole) }
     case .stop(let deadline): beginStop(deadline: deadline)
     case .listenerClosed: break
     case .stopNow: isEnding = true
@@ -34,11 +29,11 @@ extension EventLoop {
   /// Does something for a request that is still being answered, and goes on with its connection.
   /// - Returns: false where it is answered, or its connection gone.
   @discardableResult
-  private func withExchange(_ id: ExchangeID, _ body: (Connection, Exchange) -> Void) -> Bool {
+  private func withExchange(_ id: ExchangeID, _ body: (Connection) -> Void) -> Bool {
     guard let connection = connection(slot: id.slot, id.generation), connection.exchangeNumber == id.number,
-      let exchange = connection.exchange
+      connection.exchange != nil
     else { return false }
-    body(connection, exchange)
+    body(connection)
     if !connection.isClosed { advance(connection) }
     return true
   }
@@ -53,7 +48,8 @@ extension EventLoop {
     stopListening()
     releaseListener()
     for case let connection? in connections {
-      if connection.isIdle {
+      connection.state.stop()
+      if connection.state.isIdle {
         connection.isReadable = true
         advance(connection)
       } else {

@@ -1,4 +1,3 @@
-import CPosix
 import Glibc
 import HTTP
 
@@ -15,8 +14,10 @@ extension EventLoop {
         guard errno == EAGAIN else { return close(connection) }
         sent = 0
       }
-      connection.lastProgress = now
+      connection.state.sent(pending: total - sent, at: now)
       guard sent < total else { return }
+    } else {
+      connection.state.queued(total)
     }
     let headLeft = UnsafeRawBufferPointer(rebasing: batch.bytes[min(sent, batch.count)...])
     connection.output.append(Array(headLeft))
@@ -32,51 +33,30 @@ extension EventLoop {
         break
       }
       connection.output.drop(sent)
-      connection.lastProgress = now
+      connection.state.sent(pending: connection.output.count, at: now)
     }
-    guard !connection.isClosed, connection.output.count < configuration.streamBufferLength else { return }
-    if let waiter = connection.exchange?.stream?.waiter {
-      connection.exchange?.stream?.waiter = nil
-      waiter.resume(returning: .success(()))
-    }
+    guard !connection.isClosed, !connection.state.holdsWriter, let writer = connection.exchange?.writer else { return }
+    connection.exchange?.writer = nil
+    writer.resume(returning: .success(()))
   }
 
   /// After each turn: begins to close what is to be closed, and says when to look at the connection again.
   func settle(_ connection: Connection) {
     guard !connection.isClosed else { return }
-    if connection.closesAfterOutput, connection.output.isEmpty, !connection.isLingering { linger(connection) }
-    if connection.hasEnded, connection.canBeginRequest, !connection.isClosed { close(connection) }
+    react(to: connection.state.settle(at: now), connection)
     guard !connection.isClosed else { return }
-    if connection.isIdle { noteIdle(connection) } else { noteBusy(connection) }
+    if connection.state.isIdle { idle.insert(connection) } else { idle.remove(connection) }
     setDeadline(connection)
-  }
-
-  private func noteIdle(_ connection: Connection) {
-    guard !connection.isInIdleList else { return }
-    idle.insert(connection)
-  }
-
-  private func noteBusy(_ connection: Connection) { idle.remove(connection) }
-
-  /// Says that no more answers come, and reads a while longer: a socket closed with unread bytes resets the connection, and
-  /// the client may lose the answer (RFC 9112 §9.6).
-  private func linger(_ connection: Connection) {
-    guard !connection.hasEnded else { return close(connection) }
-    shutdown(connection.descriptor, Int32(SHUT_WR))
-    connection.isLingering = true
-    connection.input = []
-    connection.lastProgress = now
-    ready.append(connection)
   }
 
   func close(_ connection: Connection) {
     guard !connection.isClosed else { return }
-    connection.isClosed = true
+    connection.state.close()
     idle.remove(connection)
     if let exchange = connection.exchange {
       exchange.task?.cancel()
       exchange.body?.finish(.failure(.clientClosedRequest))
-      exchange.stream?.waiter?.resume(returning: .failure(.clientClosedRequest))
+      exchange.writer?.resume(returning: .failure(.clientClosedRequest))
       connection.exchange = nil
     }
     connection.output = PendingOutput()

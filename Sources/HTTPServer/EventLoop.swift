@@ -14,7 +14,7 @@ final class EventLoop {
   /// The mailboxes of all loops, and which is this one's.
   let mailboxes: [Mailbox]
   let mailbox: Mailbox
-  let timeouts: Timeouts
+  let rules: ConnectionRules
 
   let epoll: Int32
   @exclusivity(unchecked) var connections: [Connection?] = []
@@ -48,22 +48,6 @@ final class EventLoop {
   @exclusivity(unchecked) var stopDeadline: Int64?
   @exclusivity(unchecked) var isEnding = false
 
-  /// The times of the configuration, in milliseconds.
-  struct Timeouts {
-    let head, body, request, response, idle, linger: Int64
-    let stopGrace: Int64
-
-    init(_ configuration: ServerConfiguration) {
-      head = configuration.headTimeout.milliseconds
-      body = configuration.bodyTimeout.milliseconds
-      request = configuration.requestTimeout.milliseconds
-      response = configuration.responseTimeout.milliseconds
-      idle = configuration.idleTimeout.milliseconds
-      linger = configuration.lingerTimeout.milliseconds
-      stopGrace = configuration.stopGrace.milliseconds
-    }
-  }
-
   enum Tag {
     static let listener = UInt64.max
     static let mailbox = UInt64.max - 1
@@ -78,7 +62,7 @@ final class EventLoop {
     mailboxes = setup.mailboxes
     mailbox = setup.mailboxes[setup.index]
     epoll = setup.epoll
-    timeouts = Timeouts(setup.configuration)
+    rules = ConnectionRules(setup.configuration)
   }
 
   deinit { scratch.deallocate() }
@@ -148,7 +132,7 @@ final class EventLoop {
     guard ready.isEmpty else { return 0 }
     let next = min(deadlines.earliest ?? .max, acceptsAgainAt ?? .max, stopDeadline ?? .max)
     guard next != .max else { return -1 }
-    return Int32(clamping: max(0, next - Descriptor.monotonicMilliseconds))
+    return Int32(clamping: max(0, next - now))
   }
 
   private func updateDate() {

@@ -1,3 +1,4 @@
+import Glibc
 import HTTP
 
 /// A server's settings. Each has a default that suits a service on the open internet.
@@ -53,4 +54,8 @@ public struct ServerConfiguration: Sendable {
     self.host = host
     self.port = port
   }
+}
+
+extension ServerConfiguration {
+  static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

@@ -5,9 +5,13 @@ import Testing
 
 @Suite("The list of idle connections")
 struct IdleListTests {
+  private static var state: ConnectionState {
+    ConnectionState(rules: ConnectionRules(ServerConfiguration()), at: 0)
+  }
+
   private static func connection(_ number: Int32, of client: UInt32) -> Connection {
     Connection(
-      descriptor: -1, address: IPAddress(v4: client), slot: number, generation: 0, limits: HTTPLimits(), now: 0)
+      descriptor: -1, address: IPAddress(v4: client), slot: number, generation: 0, state: Self.state)
   }
 
   @Test("gives the newest, in all and of a client, whichever go")
@@ -35,7 +39,7 @@ struct IdleListTests {
     var list = IdleList()
     let address = IPAddress(high: 0x2001_0db8 << 32, low: 1)
     list.insert(
-      Connection(descriptor: -1, address: address, slot: 7, generation: 0, limits: HTTPLimits(), now: 0))
+      Connection(descriptor: -1, address: address, slot: 7, generation: 0, state: Self.state))
     #expect(list.newest(of: IPAddress(high: 0x2001_0db8 << 32, low: 2))?.slot == 7)
     #expect(list.newest(of: IPAddress(high: 0x2001_0db9 << 32, low: 1)) == nil)
     #expect(list.newest != nil)

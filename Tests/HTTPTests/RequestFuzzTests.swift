@@ -7,7 +7,7 @@ import Testing
 struct RequestFuzzTests {
   /// The inputs that the fuzzer found worth keeping.
   static let corpus: [[UInt8]] = {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Fuzz/Corpus")
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Fuzz/Requests")
     let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
     return files.sorted { $0.path < $1.path }.compactMap { try? Array(Data(contentsOf: $0)) }
   }()

@@ -36,6 +36,22 @@ struct SettingTests {
     #expect(try read([], ["PORT": ""]).port == 4000)
   }
 
+  @Test(
+    "that mean yes take a 1 or a 0 after them, or after an equals sign",
+    arguments: ["--access-log 0", "--access-log=0"])
+  func yesOrNo(line: String) throws {
+    let arguments = line.split(separator: " ").map(String.init)
+    #expect(try !read(arguments + ["--log-queries"]).hasAccessLog)
+    #expect(try read(["--log-queries"] + arguments).logsQueries)
+    #expect(try read(["--access-log", "1"]).hasAccessLog)
+  }
+
+  @Test("that are misspelled variables are found")
+  func unknown() {
+    let environment = ["PULLQUOTE_PROT": "1", "PULLQUOTE_PORT": "1", "PATH": "/bin", "PULLQUOTE_A": ""]
+    #expect(Setting.unknown(in: environment, but: ServeSettings.all) == ["PULLQUOTE_A", "PULLQUOTE_PROT"])
+  }
+
   @Test("keep the cache beside the database")
   func cachePath() throws {
     #expect(try read(["--database", "/data/p.sqlite"]).cacheFile == "/data/pullquote-cache.sqlite")

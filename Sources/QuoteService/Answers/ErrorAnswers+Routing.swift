@@ -6,7 +6,7 @@ extension ErrorAnswers {
   /// The answer to a request that no route answers, or whose handler threw.
   func reply(to error: RoutingError, _ request: HTTPRequest) -> HTTPReply {
     // Programs call the API: they get no pictures.
-    if request.path.starts(with: "/api/".utf8) { return .now(error.httpError.response) }
+    if request.pathBegins(with: "/api/") { return .now(error.httpError.response) }
     return switch error {
     case .malformedPath:
       .now(Self.problem(Fault(.badRequest, "The path holds a % that no two hexadecimal digits follow.")))

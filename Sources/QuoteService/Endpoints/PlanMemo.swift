@@ -3,8 +3,10 @@ import Quotes
 
 /// The plans of the request targets that one thread was asked for lately, so that a target is parsed once, and its answers
 /// are put together once.
+///
+/// One thread has it, and nothing that runs while it looks up a plan comes back to it: its accesses need no check.
 final class PlanMemo {
-  private var plans: LRUCache<Target, QuotePlan>
+  @exclusivity(unchecked) private var plans: LRUCache<Target, QuotePlan>
 
   /// - Parameter capacity: bytes, about.
   init(capacity: Int) {

@@ -5,7 +5,7 @@ import Quotes
 /// What a request target asks for, worked out once: its query, and for each of its pairs the picture's key and the answer
 /// from memory.
 ///
-/// It belongs to one thread.
+/// It belongs to one thread, and each of its accesses is over before the next begins: they need no check.
 final class QuotePlan {
   /// The largest picture that a plan keeps, in bytes. A larger one stays in the pictures' own memory alone, whose bound
   /// counts it: a plan's cost is set before its pictures are known.
@@ -14,7 +14,7 @@ final class QuotePlan {
   let query: QuoteQuery
   let format: AnswerFormat
   private let keys: [PictureKey]
-  private var answers: [Answer?]
+  @exclusivity(unchecked) private var answers: [Answer?]
 
   /// The picture's answer without preconditions, and the picture it holds.
   struct Answer {

@@ -11,9 +11,8 @@ struct LatencyHistogram: Sendable {
   private let microseconds = Counter()
 
   /// Counts an answer.
-  func note(_ duration: Duration) {
-    let (seconds, attoseconds) = duration.components
-    let took = Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
+  func note(nanoseconds: Int) {
+    let took = nanoseconds / 1_000
     counts[Self.bounds.firstIndex { took <= $0 } ?? Self.bounds.count].add()
     microseconds.add(took)
   }

@@ -6,12 +6,9 @@ struct RequestMetrics: Sendable {
   private enum Kind: String, CaseIterable {
     case picture, api, other
 
-    init(_ path: ArraySlice<UInt8>) {
-      if path.starts(with: "/quote.".utf8) || path.starts(with: "/collections/".utf8) {
-        self = .picture
-      } else {
-        self = path.starts(with: "/api/".utf8) ? .api : .other
-      }
+    static func of(_ request: HTTPRequest) -> Kind {
+      if request.pathBegins(with: "/quote.") || request.pathBegins(with: "/collections/") { return .picture }
+      return request.pathBegins(with: "/api/") ? .api : .other
     }
   }
 
@@ -23,9 +20,9 @@ struct RequestMetrics: Sendable {
   private let others = LatencyHistogram()
 
   /// Counts an answer.
-  func note(_ response: HTTPResponse, to request: HTTPRequest, duration: Duration) {
+  func note(_ response: HTTPResponse, to request: HTTPRequest, nanoseconds: Int) {
     note(response.status)
-    histogram(of: Kind(request.path)).note(duration)
+    histogram(of: .of(request)).note(nanoseconds: nanoseconds)
   }
 
   /// Counts an answer to what is no request.

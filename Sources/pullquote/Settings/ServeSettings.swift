@@ -14,7 +14,9 @@ struct ServeSettings: Equatable {
   var fonts: String?
   /// Two at least: of large pictures one is drawn at a time, and small ones go past it on another thread.
   var workers = max(2, ProcessInfo.processInfo.activeProcessorCount)
-  var loops = max(1, ProcessInfo.processInfo.activeProcessorCount)
+  /// One serves more than a hundred thousand requests a second. Where loops have to share a processor, with each other or with
+  /// a proxy beside them, a loop's connections wait for whole ticks of the scheduler while another runs.
+  var loops = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
   var queue = 64
   var publicURL: String?
   var signingKey: String?
@@ -76,7 +78,7 @@ extension ServeSettings {
         \.workers),
       number("--queue", ["PULLQUOTE_QUEUE"], "how many more may wait to be drawn (64)", 0...100_000, \.queue),
       number(
-        "--loops", ["PULLQUOTE_LOOPS"], "how many threads serve connections (one per processor)", 1...256, \.loops),
+        "--loops", ["PULLQUOTE_LOOPS"], "how many threads serve connections (one per two processors)", 1...256, \.loops),
       Setting(
         flag: "--public-url", variables: ["PULLQUOTE_PUBLIC_URL"], kind: .value("URL"),
         summary: "where clients reach the service, for URLs in answers (the request's own host)"
