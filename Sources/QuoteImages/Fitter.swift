@@ -1,7 +1,6 @@
 /// Finds the largest size at which a picture's texts fit, and where their lines stand then.
 ///
-/// Each text is measured once; then sizes are tried by halving, at most 9 tries for each of the two ways to break lines, each of
-/// them one pass over the text's words.
+/// Each text is measured once; then sizes are tried by halving, each try one pass over the texts' words: at most 24 of them.
 struct Fitter {
   /// The attribution's size beside the quote's: 32 px to 56.
   static let attributionScale = 32.0 / 56
@@ -18,21 +17,33 @@ struct Fitter {
 
   /// The plan for a look. The texts are clean (`CleanText`).
   func plan(largestSize: Int) -> LayoutPlan {
-    let wholeWords = { (text: MeasuredText, width: Double) in text.paragraphs }
-    let brokenWords = { (text: MeasuredText, width: Double) in text.breakersInsideWords(width: width) }
-    let largest = Double(largestSize)
-    // Smaller letters are better than broken words, but only down to half the size.
-    let floorForWords = max(frame.smallestSize, largest / 2)
-    if let size = largestFitting(from: floorForWords, to: largest, wholeWords) {
-      return place(size: size, wholeWords)
-    }
-    if let size = largestFitting(from: frame.smallestSize, to: largest, brokenWords) {
-      return place(size: size, brokenWords)
-    }
+    // Smaller letters are better than broken words, but only down to half the size: a word that is too wide even there is
+    // broken, and the others stay whole. Where that isn't enough, the same again from there.
+    var ceiling = Double(largestSize)
+    repeat {
+      let floor = max(frame.smallestSize, ceiling / 2)
+      let breakers = breakers(at: floor)
+      if let size = largestFitting(from: floor, to: ceiling, breakers) { return place(size: size, breakers) }
+      ceiling = floor
+    } while ceiling > frame.smallestSize
     return placeCut(size: frame.smallestSize)
   }
 
-  typealias Breakers = (MeasuredText, Double) -> [LineBreaker]
+  /// The breakers of both texts' paragraphs.
+  private struct Breakers {
+    var quote: [LineBreaker]
+    var attribution: [LineBreaker]
+  }
+
+  /// Breakers that break the words which are too wide at this size.
+  private func breakers(at size: Double) -> Breakers {
+    Breakers(
+      quote: quote.breakersInsideWords(width: width(size)),
+      attribution: attribution?.breakersInsideWords(width: width(size * Self.attributionScale)) ?? [])
+  }
+
+  /// A line's width in ems of a text's size.
+  private func width(_ size: Double) -> Double { frame.content.width / size }
 
   /// The largest size in whole px at which both texts fit, by halving; `nil` if not even the smallest does.
   private func largestFitting(from smallest: Double, to largest: Double, _ breakers: Breakers) -> Double? {
@@ -48,34 +59,32 @@ struct Fitter {
   }
 
   private func fits(_ size: Double, _ breakers: Breakers) -> Bool {
-    guard let quoteHeight = height(quote, size: size, breakers) else { return false }
+    guard let quoteHeight = height(quote, size: size, breakers.quote) else { return false }
     guard let attribution else { return quoteHeight <= frame.content.height }
     let attributionSize = size * Self.attributionScale
-    guard let attributionHeight = height(attribution, size: attributionSize, breakers) else { return false }
+    guard let attributionHeight = height(attribution, size: attributionSize, breakers.attribution) else { return false }
     return quoteHeight + Self.gap * size + attributionHeight <= frame.content.height
   }
 
   /// A text's height in px; `nil` where a word is too wide.
-  private func height(_ text: MeasuredText, size: Double, _ breakers: Breakers) -> Double? {
-    let width = frame.content.width / size
+  private func height(_ text: MeasuredText, size: Double, _ breakers: [LineBreaker]) -> Double? {
     var lines = 0
-    for breaker in breakers(text, width) {
-      guard breaker.widest <= width else { return nil }
-      lines += breaker.lineCount(width: width)
+    for breaker in breakers {
+      guard breaker.widest <= width(size) else { return nil }
+      lines += breaker.lineCount(width: width(size))
     }
     return text.height(lines: lines) * size
   }
 
   private func place(size: Double, _ breakers: Breakers) -> LayoutPlan {
-    let quoteLayout = balanced(quote, width: frame.content.width / size, breakers)
+    let quoteLayout = balanced(quote, width: width(size), breakers.quote)
     let attributionLayout = attribution.map {
-      balanced($0, width: frame.content.width / (size * Self.attributionScale), breakers)
+      balanced($0, width: width(size * Self.attributionScale), breakers.attribution)
     }
     return Placement(fitter: self, size: size, quote: quoteLayout, attribution: attributionLayout).plan
   }
 
-  private func balanced(_ text: MeasuredText, width: Double, _ breakers: Breakers) -> TextLayout {
-    let breakers = breakers(text, width)
+  private func balanced(_ text: MeasuredText, width: Double, _ breakers: [LineBreaker]) -> TextLayout {
     let lines = breakers.map { $0.balancedLines(width: width) }
     if lines.allSatisfy({ $0.count <= 1 }) { return text.layout }
     return TextLayout(text.text(lines, breakers: breakers), style: text.style, in: map)
@@ -88,11 +97,11 @@ struct Fitter {
     if let attribution {
       let scale = Self.attributionScale
       let layout = cut(
-        attribution, width: frame.content.width / (size * scale), height: room * Self.attributionShare / scale)
+        attribution, width: width(size * scale), height: room * Self.attributionShare / scale)
       room -= attribution.height(lines: layout.lines.count) * scale + Self.gap
       attributionLayout = layout
     }
-    let quoteLayout = cut(quote, width: frame.content.width / size, height: room)
+    let quoteLayout = cut(quote, width: width(size), height: room)
     return Placement(fitter: self, size: size, quote: quoteLayout, attribution: attributionLayout).plan
   }
 

@@ -71,6 +71,15 @@ struct GalleryQuote: Sendable, CustomTestStringConvertible {
       "latin-word", "Latin", "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
       "Ein Beamter"),
     GalleryQuote(
+      "latin-word-among-others", "Latin",
+      "Die Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft ist eine "
+        + "unwahrscheinlich lange Bezeichnung für einen Unterverein.",
+      "Ein Beamter"),
+    GalleryQuote(
+      "latin-url-among-words", "Latin",
+      "Extraordinary announcements are published at "
+        + "https://example.org/0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef regularly", "A browser"),
+    GalleryQuote(
       "latin-url", "Latin",
       "https://example.org/a/very/long/path/that/has/no/spaces/at/all?and=a&query=string#fragment", "A browser"
     ) {
