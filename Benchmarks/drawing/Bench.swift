@@ -4,10 +4,13 @@ import Synchronization
 
 /// Draws new pictures of one line with one thread and with two, by turns, with no server and no cache around them: what the
 /// renderer itself makes of a second processor. Prints pictures a second with two of those with one.
+///
+///     drawing-bench [COUNT] [QUOTE]     so many pictures of this quote (default: 2000 of one line) a thread and round
 @main
 enum Bench {
   static func main() throws {
     let count = CommandLine.arguments.dropFirst().first.flatMap(Int.init) ?? 2000
+    if CommandLine.arguments.count > 2 { quote = CommandLine.arguments[2] }
     let renderers = try (0..<2).map { _ in Box(renderer: try PictureRenderer()) }
     for threads in [1, 2] { _ = run(renderers[..<threads], count: 100) }
     var ratios: [Double] = []
@@ -48,7 +51,7 @@ enum Bench {
       Thread.detachNewThread {
         for number in 0..<count {
           let serial = serial.add(1, ordering: .relaxed).newValue
-          let text = PictureText(quote: "It's awesome \(serial)", attribution: "Mum \(index)")
+          let text = PictureText(quote: "\(quote) \(serial)", attribution: "Mum \(index)")
           precondition((try? box.renderer.draw(text, look: Look())) != nil, "picture \(number) failed")
         }
         group.leave()
@@ -62,6 +65,8 @@ enum Bench {
   }
 
   private static let serial = Atomic(0)
+  /// Written once, before any thread is started.
+  nonisolated(unsafe) private static var quote = "It's awesome"
 
   private static func usage() -> (seconds: Double, waits: Int) {
     var usage = rusage()

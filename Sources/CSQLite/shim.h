@@ -28,3 +28,16 @@ static inline void csqlite_result_blob(sqlite3_context *context, const void *byt
   if (count == 0) sqlite3_result_zeroblob(context, 0);
   else sqlite3_result_blob(context, bytes, count, SQLITE_TRANSIENT);
 }
+
+/// A connection's full-text search, as its tokenizers are added to it; null where it has none. The type's name that
+/// `sqlite3_bind_pointer` takes must live for ever.
+static inline fts5_api *csqlite_fts5_api(sqlite3 *database) {
+  fts5_api *api = 0;
+  sqlite3_stmt *statement = 0;
+  if (sqlite3_prepare_v2(database, "SELECT fts5(?1)", -1, &statement, 0) == SQLITE_OK) {
+    sqlite3_bind_pointer(statement, 1, &api, "fts5_api_ptr", 0);
+    sqlite3_step(statement);
+  }
+  sqlite3_finalize(statement);
+  return api;
+}

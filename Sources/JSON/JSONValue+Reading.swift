@@ -5,7 +5,7 @@ extension JSONValue {
   public static let maximumDepth = 32
 
   /// Reads a JSON text strictly (RFC 8259): an object with two members of one name, bytes that aren't UTF-8, a U+0000, a byte
-  /// order mark, a number that doesn't fit and anything after the value are errors.
+  /// order mark, a number past a double's range and anything after the value are errors.
   ///
   /// - Parameters:
   ///   - bytes: the text in UTF-8.
@@ -27,7 +27,12 @@ extension JSONValue {
     let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY)
     // json_loadb takes no null pointer; an empty buffer has one.
     let text = bytes.baseAddress.map { UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self) }
-    guard let text, let root = json_loadb(text, bytes.count, flags, &fault) else {
+    var root = text.flatMap { json_loadb($0, bytes.count, flags, &fault) }
+    if root == nil, let text, json_error_code(&fault) == json_error_numeric_overflow {
+      // An integer past 64 bits is a number nevertheless; a number past a double's range stays an error.
+      root = json_loadb(text, bytes.count, flags | Int(JSON_DECODE_INT_AS_REAL), &fault)
+    }
+    guard let root else {
       if text == nil {
         return .failure(JSONError(kind: .unfinished, detail: "there is nothing to read", line: 1, column: 1))
       }

@@ -4,7 +4,7 @@ public enum JSONValue: Sendable, Hashable {
   case bool(Bool)
   /// A number written without fraction and exponent.
   case integer(Int64)
-  /// Any other number.
+  /// Any other number; all of a text's numbers, where one of its integers is past 64 bits.
   case number(Double)
   case string(String)
   case array([JSONValue])

@@ -9,6 +9,9 @@ protocol Compositor {
   /// Puts an image over a background; the answer has the same size, RGBA. `pixels` are RGBA, not premultiplied.
   func composite(_ pixels: [UInt8], width: Int, height: Int, over background: Color) throws -> [UInt8]
 
+  /// The pixels of an upload, upright, RGBA, made this large. Throws `PictureError.invalidBanner` where it is damaged.
+  func decode(_ upload: BannerUpload, width: Int, height: Int) throws -> [UInt8]
+
   /// An opaque picture, ready to be written as JPEG.
   func jpeg(_ picture: some PictureRows) throws -> any PictureFile
 }

@@ -50,6 +50,25 @@ struct ConvertCompositor: Compositor {
     }
   }
 
+  func decode(_ upload: BannerUpload, width: Int, height: Int) throws -> [UInt8] {
+    let arguments = [
+      "\(upload.format.coder):-", "-colorspace", "sRGB", "-orient", Self.orientations[upload.orientation - 1],
+      "-auto-orient", "-scale", "\(width)x\(height)!", "-endian", "MSB", "-depth", "16",
+      "rgba:-",
+    ]
+    let result = try launch(arguments, input: upload.bytes)
+    // A coder warns of damage, and goes on.
+    guard result.succeeded, result.diagnostics.isEmpty, result.output.count == width * height * 8 else {
+      throw BannerUpload.damaged
+    }
+    return Self.bytes(ofBigEndian: result.output)
+  }
+
+  /// ImageMagick's names of the orientations 1 to 8.
+  private static let orientations = [
+    "TopLeft", "TopRight", "BottomRight", "BottomLeft", "LeftTop", "RightTop", "RightBottom", "LeftBottom",
+  ]
+
   func jpeg(_ picture: some PictureRows) throws -> any PictureFile {
     var pixels: [UInt8] = []
     pixels.reserveCapacity(picture.width * picture.height * 3)
@@ -74,16 +93,19 @@ struct ConvertCompositor: Compositor {
   }
 
   private func run(_ arguments: [String], input: [UInt8]) throws -> [UInt8] {
+    let result = try launch(arguments, input: input)
+    guard result.succeeded else {
+      throw PictureError.convert("\(program) failed, status \(result.status)", diagnostics: result.diagnostics)
+    }
+    return result.output
+  }
+
+  private func launch(_ arguments: [String], input: [UInt8]) throws -> ChildProcess.Result {
     let limits = [
       "-limit", "memory", "1GiB", "-limit", "map", "1GiB", "-limit", "disk", "512MiB", "-limit", "thread", "1",
     ]
-    let process = ChildProcess(program: program, arguments: limits + arguments, timeLimit: timeLimit)
     do {
-      let result = try process.run(input: input)
-      guard result.succeeded else {
-        throw PictureError.convert("\(program) failed, status \(result.status)", diagnostics: result.diagnostics)
-      }
-      return result.output
+      return try ChildProcess(program: program, arguments: limits + arguments, timeLimit: timeLimit).run(input: input)
     } catch ChildProcess.Failure.timeOut(let diagnostics) {
       throw PictureError.convert("\(program) took more than \(timeLimit) s and was ended", diagnostics: diagnostics)
     } catch ChildProcess.Failure.start(let code) {

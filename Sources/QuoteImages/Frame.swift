@@ -13,10 +13,15 @@ struct Frame {
     // A rectangle fits into round corners if each of its own corners is this far from the sides.
     let corner = Double(look.radius) * (1 - 0.5.squareRoot())
     let margin = max(20 * unit, corner)
-    bounds = Rect(x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin)
+    // Under a banner there is no corner, unless it is lower than that.
+    let band = Double(look.bandHeight)
+    let top = max(20 * unit, corner - band)
+    bounds = Rect(
+      x: margin, y: band + top, width: width - 2 * margin, height: height - band - (top + margin))
     let air = 16 * unit
     content = Rect(
-      x: margin + air, y: margin + air, width: width - 2 * (margin + air), height: height - 2 * (margin + air))
+      x: margin + air, y: band + top + air, width: width - 2 * (margin + air),
+      height: height - band - (top + air + (margin + air)))
     smallestSize = min(Double(look.size), max(Double(Look.sizes.lowerBound), 14 * unit))
   }
 }

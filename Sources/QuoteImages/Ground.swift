@@ -1,5 +1,5 @@
 /// What the ink stands on: the background's colour, and its steps outwards in round corners.
-struct Ground {
+struct Ground: Equatable {
   /// What is beneath the ink.
   let color: Color
   /// The colour of a pixel that belongs to the picture by so much, of 255: outside, the first.

@@ -11,6 +11,9 @@ struct InkPalette {
   let attributionIndexes: [UInt8]
   let cornerIndexes: [UInt8]
 
+  /// The colours that most pixels have: the background, and each text's own.
+  var solid: [UInt8] { [0, quoteIndexes[255], attributionIndexes[255]] }
+
   init(_ look: Look, hasAttribution: Bool, ground: Ground, compositor: any Compositor) throws {
     let steps = InkSteps(hasAttribution: hasAttribution, hasCorners: look.radius > 0)
     let ramp = Self.ramp(look.foreground, steps: steps.quote) + Self.ramp(look.accent, steps: steps.attribution)

@@ -23,6 +23,9 @@ public struct Look: Hashable, Sendable {
   /// The corners' radius in px, transparent outside. Default: 0.
   public var radius: Int
 
+  /// A picture over the full width of the top quarter. Default: none.
+  public var banner: BannerImage?
+
   /// What `size` may be, in px.
   public static let sizes = 8...400
   /// What `width` and `height` may be, in px.
@@ -58,6 +61,9 @@ public struct Look: Hashable, Sendable {
     let (all, more) = row.multipliedReportingOverflow(by: scale * scale)
     return overflow || more ? .max : all
   }
+
+  /// The height of the banner in px: a quarter of the picture's, or none.
+  var bandHeight: Int { banner == nil ? 0 : (height + 2) / 4 }
 
   /// Throws `PictureError.invalidLook` for the first value that is out of its bounds.
   public func validate() throws {

@@ -26,6 +26,17 @@ struct MagickImage: ~Copyable {
     try self.init(cmagick_pixels(width, height, pixels), width: width, height: height)
   }
 
+  /// An upload, upright, made this large.
+  init(_ upload: BannerUpload, width: Int, height: Int) throws {
+    let text = UnsafeMutableBufferPointer<CChar>.allocate(capacity: 512)
+    defer { text.deallocate() }
+    let image = cmagick_read(
+      upload.format.coder, upload.bytes, upload.bytes.count, UInt32(upload.orientation), width, height,
+      text.baseAddress, text.count)
+    guard let image else { throw BannerUpload.damaged }
+    try self.init(image, width: width, height: height)
+  }
+
   deinit {
     cmagick_free(image)
   }

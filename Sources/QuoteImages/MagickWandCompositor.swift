@@ -25,6 +25,10 @@ struct MagickWandCompositor: Compositor {
     return try canvas.pixels()
   }
 
+  func decode(_ upload: BannerUpload, width: Int, height: Int) throws -> [UInt8] {
+    try MagickImage(upload, width: width, height: height).pixels()
+  }
+
   func jpeg(_ picture: some PictureRows) throws -> any PictureFile { try MagickJPEG(picture) }
 }
 

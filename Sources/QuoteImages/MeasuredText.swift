@@ -27,7 +27,7 @@ struct MeasuredText {
     paragraphs = Self.split(scalars).map { range in
       LineBreaker(
         boxes: Self.boxes(scalars, range, advances) {
-          attributes[$0].is_line_break != 0 && !Self.isWithinHangul(scalars, $0)
+          attributes[$0].is_line_break != 0 && !Self.isWithinHangul(scalars, $0) && !Self.isBeforeDash(scalars, $0)
         })
     }
     (ascent, leading, descent) = Self.verticals(layout.lines)
@@ -79,6 +79,14 @@ struct MeasuredText {
     guard index > 0, index < scalars.count else { return false }
     let hangul: ClosedRange<UInt32> = 0xAC00...0xD7A3
     return hangul.contains(scalars[index - 1].value) && hangul.contains(scalars[index].value)
+  }
+
+  /// Whether a dash between spaces follows: UAX #14 lets it start a line, but it belongs to the end of the one before.
+  private static func isBeforeDash(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
+    guard index > 0, index + 1 < scalars.count, scalars[index] == "\u{2014}" || scalars[index] == "\u{2013}" else {
+      return false
+    }
+    return scalars[index - 1].properties.isWhitespace && scalars[index + 1].properties.isWhitespace
   }
 
   /// The ranges of characters between line feeds.

@@ -20,35 +20,48 @@ struct PNGFile: PictureFile {
     }
   }
 
-  var width: Int
-  var height: Int
-  var pixels: Pixels
-  /// The rows as they are compressed: a filter's number and the row's bytes.
-  var scanlines: [UInt8]
+  let width: Int
+  let height: Int
+  let pixels: Pixels
   /// Keywords of 1 to 79 Latin-1 characters, and what they say.
   var texts: [(keyword: String, text: String)] = []
-  let deflater: Deflater
+  /// Gives the rows, each a filter's number and its bytes, as a zlib stream.
+  private let compressed: () -> [UInt8]
 
   /// A picture of few colours.
-  init(_ picture: IndexedPicture, deflater: Deflater) {
-    (width, height, scanlines) = (picture.width, picture.height, picture.rows.bytes)
-    pixels = .indexed(palette: picture.palette.colors, depth: picture.palette.depth)
-    self.deflater = deflater
+  init(_ picture: IndexedPicture, texts: [(keyword: String, text: String)], deflater: InkDeflater) {
+    let (rows, palette) = (picture.rows, picture.palette)
+    self.init(
+      width: picture.width, height: picture.height, pixels: .indexed(palette: palette.colors, depth: palette.depth)
+    ) {
+      deflater.zlib(rows, solid: palette.solid)
+    }
+    self.texts = texts
   }
 
-  /// A picture in full colour.
-  init(_ picture: some PictureRows, deflater: Deflater) throws {
-    (width, height) = (picture.width, picture.height)
-    var rows = FilteredRows(width: width, height: height, hasAlpha: !picture.isOpaque)
-    try picture.forEachRow { rows.append($1) }
-    pixels = .trueColor(hasAlpha: !picture.isOpaque)
-    scanlines = rows.bytes
-    self.deflater = deflater
+  /// A picture in full colour; a photograph that has few colours after all is indexed.
+  init(
+    _ picture: some PictureRows, isPhotograph: Bool = false, texts: [(keyword: String, text: String)] = [],
+    deflater: Deflater
+  ) throws {
+    if isPhotograph, let few = try FewColors(picture) {
+      self.init(width: picture.width, height: picture.height, pixels: .indexed(palette: few.colors, depth: 8)) {
+        deflater.zlib(few.scanlines)
+      }
+    } else {
+      var rows = FilteredRows(
+        width: picture.width, height: picture.height, hasAlpha: !picture.isOpaque, isPhotograph: isPhotograph)
+      try picture.forEachRow { rows.append($1) }
+      let scanlines = rows.bytes
+      self.init(width: picture.width, height: picture.height, pixels: .trueColor(hasAlpha: !picture.isOpaque)) {
+        deflater.zlib(scanlines)
+      }
+    }
+    self.texts = texts
   }
 
-  init(width: Int, height: Int, pixels: Pixels, scanlines: [UInt8], deflater: Deflater) {
-    (self.width, self.height, self.pixels, self.scanlines) = (width, height, pixels, scanlines)
-    self.deflater = deflater
+  init(width: Int, height: Int, pixels: Pixels, compressed: @escaping () -> [UInt8]) {
+    (self.width, self.height, self.pixels, self.compressed) = (width, height, pixels, compressed)
   }
 
   func bytes() -> [UInt8] {
@@ -65,7 +78,7 @@ struct PNGFile: PictureFile {
       // Keyword, not compressed, no language, no translated keyword.
       Self.append("iTXt", Array(keyword.utf8) + [0, 0, 0, 0, 0] + Array(text.utf8), to: &file)
     }
-    Self.append("IDAT", deflater.zlib(scanlines), to: &file)
+    Self.append("IDAT", compressed(), to: &file)
     Self.append("IEND", [], to: &file)
     return file
   }

@@ -2,6 +2,8 @@
 public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A value of the look is outside its bounds. `parameter` is the look's property.
   case invalidLook(parameter: String, message: String)
+  /// A banner that was uploaded can't be used. The message is a sentence for the person who uploaded it.
+  case invalidBanner(String)
   /// No font could be found at all.
   case noFonts(searched: [String])
   /// No files of this format can be written here.
@@ -28,7 +30,7 @@ public enum PictureError: Error, Hashable, Sendable, CustomStringConvertible {
         + "(Debian 13: libheif-plugin-aomenc; Debian 12 has it)"
     case .unsupportedFormat(let format):
       "the installed ImageMagick writes no \(format.rawValue.uppercased()): install its coder"
-    case .noRenderer(let message): message
+    case .invalidBanner(let message), .noRenderer(let message): message
     case .magickWand(let message): "ImageMagick: \(message)"
     case .convert(let message, let diagnostics): diagnostics.isEmpty ? message : "\(message): \(diagnostics)"
     case .encoder(let message), .layout(let message): message

@@ -22,7 +22,12 @@ public final class PictureRenderer {
   private let narrow: FontMap
   private lazy var wide = Result { try FontMap(fonts.wide) }
   private let compositor: any Compositor
-  /// The more pixels of ink, the less trouble is taken for each.
+  private let inkDeflater = InkDeflater()
+  private var lastPalette: (colors: PaletteColors, palette: InkPalette)?
+  private var lastBand: (banner: BannerImage, band: BannerBand)?
+  /// Larger bands aren't kept: 4 bytes a pixel.
+  private static let mostBandPixels = 1 << 20
+  /// For full colour. The more pixels of ink, the less trouble is taken for each.
   private let deflaters: (small: Deflater, medium: Deflater, large: Deflater)
 
   /// Finds the fonts and starts the renderer. Blocks for some milliseconds.
@@ -37,7 +42,8 @@ public final class PictureRenderer {
     deflaters = (try Deflater(level: 9), try Deflater(level: 7), try Deflater(level: 5))
   }
 
-  private static func compositor(_ configuration: RendererConfiguration) throws -> (any Compositor, Backend) {
+  /// What makes pictures by the configuration's renderer.
+  static func compositor(_ configuration: RendererConfiguration) throws -> (any Compositor, Backend) {
     var reason: String?
     if configuration.renderer != .convert {
       do {
@@ -61,7 +67,7 @@ public final class PictureRenderer {
   ].joined(separator: ", ")
 
   /// Raised with each change of this module that changes a picture's bytes.
-  private static let revision = 4
+  private static let revision = 7
 
   /// The families that `FontFamily.named` can name, sorted.
   public func families() -> [String] { fonts.families }
@@ -77,7 +83,10 @@ public final class PictureRenderer {
     }
     guard supportedFormats.contains(format) else { throw PictureError.unsupportedFormat(format) }
     let plan = try plan(text, look: look)
-    if format == .svg { return try SVGPicture(text: text, look: look, plan: plan).bytes() }
+    if format == .svg {
+      let band = try look.banner.map { try SVGBand($0, look: look, compositor: compositor) }
+      return try SVGPicture(text: text, look: look, plan: plan, band: band).bytes()
+    }
     return try file(plan, of: text, look: look, format: format).bytes()
   }
 
@@ -93,24 +102,63 @@ public final class PictureRenderer {
       look.background = look.foreground
       look.background.alpha = 0
     }
-    let ground = try Ground(look, matte: format.canBeTransparent ? nil : .white, compositor: compositor)
+    let matte: Color? = format.canBeTransparent ? nil : .white
+    let ground = try Ground(look, matte: matte, compositor: compositor)
     let pixels = tile.width * tile.height
     let deflater = pixels < 1 << 17 ? deflaters.small : pixels < 1 << 19 ? deflaters.medium : deflaters.large
     let texts = [("Title", text.quote)] + (text.attribution.map { [("Author", $0)] } ?? [])
+    func colorful(_ picture: some PictureRows) throws -> any PictureFile {
+      guard format == .png else { return try file(picture, format: format, colors: nil) }
+      return try PNGFile(picture, isPhotograph: look.banner != nil, texts: texts, deflater: deflater)
+    }
+    func bannered(_ picture: some PictureRows, _ banner: BannerImage) throws -> any PictureFile {
+      let band = try band(banner, width: picture.width, height: look.bandHeight * look.scale)
+      return try colorful(
+        BanneredPicture(
+          picture, band: band.over(ground.color, compositor: compositor), radius: look.radius * look.scale, matte: matte
+        ))
+    }
     if plan.hasColor {
       let picture = try ColorPicture(look, tile: tile, ground: ground, compositor: compositor)
-      guard format == .png else { return try file(picture, format: format, colors: nil) }
-      var file = try PNGFile(picture, deflater: deflater)
-      file.texts = texts
-      return file
+      return try look.banner.map { try bannered(picture, $0) } ?? colorful(picture)
     }
-    let palette = try InkPalette(
-      look, hasAttribution: plan.attribution != nil, ground: ground, compositor: compositor)
+    let palette = try palette(look, hasAttribution: plan.attribution != nil, ground: ground)
     let picture = try IndexedPicture(look, tile: tile, palette: palette)
+    if let banner = look.banner { return try bannered(picture, banner) }
     guard format == .png else { return try file(picture, format: format, colors: palette.colors.count) }
-    var file = PNGFile(picture, deflater: deflater)
-    file.texts = texts
-    return file
+    return PNGFile(picture, texts: texts, deflater: inkDeflater)
+  }
+
+  /// The palette of a picture; that of the picture before, where it has the same colours: ImageMagick blends them once.
+  private func palette(_ look: Look, hasAttribution: Bool, ground: Ground) throws -> InkPalette {
+    let colors = PaletteColors(
+      ground: ground, foreground: look.foreground, accent: look.accent, hasAttribution: hasAttribution,
+      hasCorners: look.radius > 0)
+    if let lastPalette, lastPalette.colors == colors { return lastPalette.palette }
+    let palette = try InkPalette(look, hasAttribution: hasAttribution, ground: ground, compositor: compositor)
+    lastPalette = (colors, palette)
+    return palette
+  }
+
+  /// All that decides a palette.
+  private struct PaletteColors: Equatable {
+    let ground: Ground
+    let foreground: Color
+    let accent: Color
+    let hasAttribution: Bool
+    let hasCorners: Bool
+  }
+
+  /// A banner's band; that of the picture before, where it is the same: to decode one takes many times as long as a quote.
+  private func band(_ banner: BannerImage, width: Int, height: Int) throws -> BannerBand {
+    if let lastBand, lastBand.banner == banner, lastBand.band.pixels.width == width,
+      lastBand.band.pixels.height == height
+    {
+      return lastBand.band
+    }
+    let band = try BannerBand(banner, width: width, height: height)
+    lastBand = width * height <= Self.mostBandPixels ? (banner, band) : nil
+    return band
   }
 
   private func file(_ picture: some PictureRows, format: PictureFormat, colors: Int?) throws -> any PictureFile {

@@ -6,6 +6,7 @@ struct SVGPicture {
   let text: PictureText
   let look: Look
   let plan: LayoutPlan
+  let band: SVGBand?
 
   /// The file, in UTF-8. Throws `PictureError.layout` without memory.
   func bytes() throws -> [UInt8] {
@@ -23,6 +24,7 @@ struct SVGPicture {
       let round = look.radius > 0 ? " rx=\"\(look.radius)\"" : ""
       svg += "<rect width=\"\(look.width)\" height=\"\(look.height)\"\(round)\(Self.fill(look.background))/>\n"
     }
+    if let band { svg += band.element }
     svg += block(plan.quote, color: look.foreground, outlines)
     if let attribution = plan.attribution { svg += block(attribution, color: look.accent, outlines) }
     return Array((svg + "</svg>\n").utf8)
@@ -68,13 +70,10 @@ struct SVGPicture {
     surface.draw(
       run, of: line.layout, size: line.size * density, x: -ink.x * density, y: -ink.y * density, color: color)
     let pixels = surface.straightPixels(rows: 0..<height)
-    var scanlines: [UInt8] = []
-    for row in 0..<height {
-      scanlines.append(0)
-      scanlines += pixels[row * width * 4..<(row + 1) * width * 4]
+    let scanlines = (0..<height).flatMap { row in [0 as UInt8] + pixels[row * width * 4..<(row + 1) * width * 4] }
+    let file = PNGFile(width: width, height: height, pixels: .trueColor(hasAlpha: true)) {
+      deflater.zlib(scanlines)
     }
-    let file = PNGFile(
-      width: width, height: height, pixels: .trueColor(hasAlpha: true), scanlines: scanlines, deflater: deflater)
     let box = [x + ink.x, line.baseline + ink.y, Double(width) / density, Double(height) / density].map(SVGPath.number)
     return """
       <image x="\(box[0])" y="\(box[1])" width="\(box[2])" height="\(box[3])" \

@@ -13,22 +13,30 @@ final class WebPFile: PictureFile {
   private var config = WebPConfig()
 
   /// - Parameter colors: how many there are, or nil for many. Up to 16 are packed, and take a part of the memory.
-  init(_ rows: some PictureRows, colors: Int?) throws {
+  convenience init(_ rows: some PictureRows, colors: Int?) throws {
+    let pixels = rows.width * rows.height
+    let lossless = colors.map { $0 <= 16 } == true || pixels <= 1 << 23
+    // The more pixels, the more does speed matter.
+    let (method, quality): (Int32, Float) = pixels <= 1 << 20 ? (3, 50) : lossless ? (2, 0) : (1, 90)
+    try self.init(rows, lossless: lossless, method: method, quality: quality)
+  }
+
+  /// - Parameters:
+  ///   - method: from 0, fast, to 6, small.
+  ///   - quality: without loss how much trouble is taken, with it how much is kept: 0 to 100.
+  init(_ rows: some PictureRows, lossless: Bool, method: Int32, quality: Float) throws {
     guard WebPPictureInit(&picture) != 0, WebPConfigInit(&config) != 0 else {
       throw PictureError.encoder("libwebp has another version than its header")
     }
-    let pixels = rows.width * rows.height
-    config.lossless = colors.map { $0 <= 16 } == true || pixels <= 1 << 23 ? 1 : 0
-    // The more pixels, the more does speed matter.
-    (config.method, config.quality) = pixels <= 1 << 20 ? (3, 50) : config.lossless != 0 ? (2, 0) : (1, 90)
+    (config.lossless, config.method, config.quality) = (lossless ? 1 : 0, method, quality)
     // 16 steps of opacity, which are packed likewise.
-    if config.lossless == 0 { config.alpha_quality = 70 }
+    if !lossless { config.alpha_quality = 70 }
     (picture.width, picture.height, picture.use_argb) = (Int32(rows.width), Int32(rows.height), config.lossless)
     picture.colorspace = rows.isOpaque ? WEBP_YUV420 : WEBP_YUV420A
     guard WebPPictureAlloc(&picture) != 0 else {
       throw PictureError.encoder("libwebp: no memory for \(rows.width) by \(rows.height) pixels")
     }
-    config.lossless != 0 ? try fillPixels(rows) : try fillPlanes(rows)
+    lossless ? try fillPixels(rows) : try fillPlanes(rows)
   }
 
   private func fillPixels(_ rows: some PictureRows) throws {

@@ -11,6 +11,7 @@ public struct QuoteService: HTTPHandler {
   private let handler: any HTTPHandler
   private let status: StatusEndpoint
   private let accessLog: AccessLog?
+  private let api: CollectionsAPI
 
   /// Each route's method and path, with `{}` for a parameter.
   let routes: [(method: HTTPMethod, path: String)]
@@ -40,11 +41,13 @@ public struct QuoteService: HTTPHandler {
     let quotes = QuoteEndpoint(
       source: source, rendererVersion: renderer.version, formats: renderer.formats, families: families,
       publicURL: publicURL, errors: errors, signatures: requiresSignatures ? signatures : nil, now: now, chance: chance)
-    let api = CollectionsAPI(store: store, families: families, importLimit: importLimit, now: clock, log: log)
+    let api = CollectionsAPI(
+      store: store, source: source, families: families, importLimit: importLimit, publicURL: publicURL, now: clock,
+      log: log)
     let collections = CollectionEndpoint(
       source: source, store: store, rendererVersion: renderer.version, formats: renderer.formats, families: families,
       publicURL: publicURL, errors: errors, access: api.access, signatures: signatures, now: now, chance: chance,
-      log: log)
+      banners: BannerMemory(), log: log)
     let status = StatusEndpoint(source: source, store: store)
     var router = HTTPRouter(errorReply: errors.reply)
     quotes.register(on: &router)
@@ -60,7 +63,11 @@ public struct QuoteService: HTTPHandler {
     handler = CommonFields.before(router.behind(BodyLimit())).behind(observer, quotes)
     self.status = status
     self.accessLog = accessLog
+    self.api = api
   }
+
+  /// Takes away what deleted collections left in the database when the program ended last, in the background.
+  public func sweep() { api.sweep() }
 
   /// From now on `/readyz` answers 503.
   public func beginStopping() { status.beginStopping() }

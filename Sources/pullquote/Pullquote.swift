@@ -38,8 +38,8 @@ struct Pullquote {
       pullquote render [FLAGS]    draw one picture, with no server
       pullquote health [FLAGS]    ask a running service whether it is well
 
-      pullquote collection create SLUG | list | delete SLUG
-                                  make, list and delete collections of quotes
+      pullquote collection create SLUG | list | delete SLUG | banner SLUG FILE
+                                  make, list and delete collections of quotes, and give them banners
       pullquote import FILE --collection SLUG
                                   add the quotes of a JSON, CSV or fortune file to a collection
       pullquote export --collection SLUG

@@ -7,7 +7,8 @@ import Testing
     arguments: [
       ("null", .null), ("true", true), (" false\n", false), ("0", 0), ("-0", 0), ("42", 42), ("1.5", 1.5),
       ("1.0", .number(1)), ("1e2", .number(100)), ("9223372036854775807", .integer(.max)),
-      ("-9223372036854775808", .integer(.min)), (#""""#, ""), (#""é \u00e9 \ud83d\ude00 \/\n""#, "é é 😀 /\n"),
+      ("-9223372036854775808", .integer(.min)), ("[9223372036854775808,1]", .array([.number(0x1p63), .number(1)])),
+      (#""""#, ""), (#""é \u00e9 \ud83d\ude00 \/\n""#, "é é 😀 /\n"),
       ("[]", []), ("[1,[2]]", [1, [2]]), ("{}", [:]), (#"{"b":1,"a":{"c":null}}"#, ["b": 1, "a": ["c": nil]]),
       (#"{"":1}"#, ["": 1]),
     ] as [(String, JSONValue)])
@@ -25,7 +26,7 @@ import Testing
       ("[1] [2]", .trailing, 1, 5), ("1 x", .trailing, 1, 3),
       ("{\"a\":1,\n \"a\":2}", .duplicateKey, 2, 4), (#"{"a":1,"\u0061":2}"#, .duplicateKey, 1, 15),
       (#"["\u0000"]"#, .nullCharacter, 1, 9), (#"{"\u0000":1}"#, .nullCharacter, 1, 9),
-      ("[9223372036854775808]", .numberOverflow, 1, 20), ("[1e999]", .numberOverflow, 1, 6),
+      ("[1e999]", .numberOverflow, 1, 6), ("[9223372036854775808,1e999]", .numberOverflow, 1, 26),
       ("\u{FEFF}1", .syntax, 1, 1), ("/**/1", .syntax, 1, 1),
     ] as [(String, JSONError.Kind, Int, Int)])
   func refuses(text: String, kind: JSONError.Kind, line: Int, column: Int) throws {

@@ -23,7 +23,9 @@ extension ProgramTests {
 
     @Test("a collection is made, filled from a file, listed, written to a file and deleted")
     func life() async throws {
-      #expect(try await run("collection", "create", "stoics", "--name", "The Stoics").text == "stoics made\n")
+      let made = try await run("collection", "create", "stoics", "--name", "The Stoics")
+      #expect(made.text == "stoics made\n")
+      #expect(made.log.contains("pullquote.sqlite is a new database"))
       try write("text,attribution\r\n\"a, b\",Ann\r\n%,\r\n", to: "in.csv")
       let imported = try await run("import", "in.csv", "--collection", "stoics")
       #expect(imported.text == "2 quotes imported into stoics\n")
@@ -38,6 +40,22 @@ extension ProgramTests {
       let written = try String(contentsOfFile: folder.file("out.txt"), encoding: .utf8)
       #expect(written == "a, b\n\t-- Ann\n%\n\\%\n%\na, b\n\t-- Ann\n%\n\\%\n")
       #expect(try await run("collection", "delete", "stoics").text == "stoics deleted, with 4 quotes\n")
+    }
+
+    @Test("a collection gets a banner from a file, and loses it")
+    func banner() async throws {
+      _ = try await run("collection", "create", "a")
+      _ = try await run("render", "--quote", "banner", "--w", "320", "--h", "80", "--output", "b.png")
+      #expect(try await run("collection", "banner", "a", "b.png").text == "a has a banner of 320 by 80 px\n")
+      #expect(try await run("collection", "banner", "a", "b.png").text == "a has a banner of 320 by 80 px, as before\n")
+      try write("no picture", to: "c.png")
+      let refused = try await run("collection", "banner", "a", "c.png")
+      #expect(refused.status == 1)
+      #expect(refused.log.hasPrefix("pullquote: c.png: "))
+      #expect(try await run("collection", "banner", "a", "none.png").status == 1)
+      #expect(try await run("collection", "banner", "b", "b.png").status == 1)
+      #expect(try await run("collection", "banner", "a").status == 2)
+      #expect(try await run("collection", "banner", "a", "--none").text == "a has no banner\n")
     }
 
     @Test("a fault of a file is told with its line, and nothing is stored")
@@ -104,6 +122,9 @@ extension ProgramTests {
       let token = try await run("token", "create", "--scope", "read").text.trimmingCharacters(in: .newlines)
       let server = try await RunningServer(database: path, flags: ["--log-queries", "--sql-trace"])
       _ = try await server.get("/quote.png?q=shown&sig=asecret&exp=5")
+      for name in ["amp;sig", "s%69g", "SIG", "sig%5B%5D", "sig[]", "amp;signature"] {
+        _ = try await server.get("/quote.png?q=shown&\(name)=asecret")
+      }
       _ = try await server.get("/collections/a/quote.png HTTP/1.1\r\nAuthorization: Bearer \(token)\r\nX: ")
       _ = try await server.get("/collections/a/quote.png HTTP/1.1\r\nAuthorization: Bearer \(token)x\r\nX: ")
       let log = try await server.stop().log
@@ -115,13 +136,14 @@ extension ProgramTests {
     @Test(
       "what can't be done is told, with status 1 or 2",
       arguments: [
-        (["collection"], 2, "collection: say which of create, delete, list"),
-        (["collection", "make"], 2, "collection make: one of create, delete, list is allowed"),
+        (["collection"], 2, "collection: say which of banner, create, delete, list"),
+        (["collection", "make"], 2, "collection make: one of banner, create, delete, list is allowed"),
         (["collection", "create"], 2, "its SLUG is missing"),
         (["collection", "create", "No"], 2, "No: it should be 1 to 64 of a to z"),
         (["collection", "list"], 1, "there is no database pullquote.sqlite"),
         (["collection", "create", "a", "--database", "/nowhere/a.sqlite"], 1, "the database /nowhere/a.sqlite can't"),
         (["import", "none.csv", "--collection", "a"], 1, "none.csv can't be read: No such file or directory"),
+        (["import", "/", "--format", "csv", "--collection", "a"], 1, "/ can't be read: Is a directory"),
         (["import", "a.gif", "--collection", "a"], 2, "--format: say whether a.gif is json, csv or fortune"),
         (["import"], 2, "its FILE is missing"),
         (["export"], 2, "--collection: its SLUG is missing"),
@@ -134,6 +156,14 @@ extension ProgramTests {
       let end = try await Program.run(arguments, in: folder.path)
       #expect(end.status == status)
       #expect(end.log.hasPrefix("pullquote: \(message)"), "\(end.log)")
+    }
+
+    @Test("a list shows what a terminal would obey as escapes")
+    func escapes() async throws {
+      _ = try await run("token", "create", "--scope", "read", "--label", "red \u{1B}[31m\nb")
+      let list = try await run("token", "list").text
+      #expect(list.contains("red \\u{1B}[31m\\nb"))
+      #expect(list.split(separator: "\n").count == 2)
     }
 
     @Test("each command has its own help", arguments: ["collection", "import", "export", "token", "sign"])

@@ -20,6 +20,9 @@ struct SettingTests {
     #expect(settings.cacheFile?.hasSuffix("/pullquote-cache.sqlite") == true)
   }
 
+  @Test("let a small picture go past a large one on any machine")
+  func workers() { #expect(ServeSettings().workers >= 2) }
+
   @Test("come from variables, and from flags that win over them")
   func precedence() throws {
     let environment = ["PORT": "5000", "PULLQUOTE_CACHE_MEMORY": "1MiB", "PULLQUOTE_LOG_QUERIES": "1"]
@@ -31,6 +34,22 @@ struct SettingTests {
     #expect(try read([], environment).port == 5000)
     #expect(try read([], ["PORT": "5000", "PULLQUOTE_PORT": "6000"]).port == 6000)
     #expect(try read([], ["PORT": ""]).port == 4000)
+  }
+
+  @Test(
+    "that mean yes take a 1 or a 0 after them, or after an equals sign",
+    arguments: ["--access-log 0", "--access-log=0"])
+  func yesOrNo(line: String) throws {
+    let arguments = line.split(separator: " ").map(String.init)
+    #expect(try !read(arguments + ["--log-queries"]).hasAccessLog)
+    #expect(try read(["--log-queries"] + arguments).logsQueries)
+    #expect(try read(["--access-log", "1"]).hasAccessLog)
+  }
+
+  @Test("that are misspelled variables are found")
+  func unknown() {
+    let environment = ["PULLQUOTE_PROT": "1", "PULLQUOTE_PORT": "1", "PATH": "/bin", "PULLQUOTE_A": ""]
+    #expect(Setting.unknown(in: environment, but: ServeSettings.all) == ["PULLQUOTE_A", "PULLQUOTE_PROT"])
   }
 
   @Test("keep the cache beside the database")

@@ -73,10 +73,36 @@ struct CostTests {
     return now() - start
   }
 
-  @Test("a picture has few bytes")
-  func bytes() throws {
-    let renderer = try PictureRenderer()
-    let size = try renderer.draw(PictureText(quote: "It's awesome", attribution: "Mum"), look: Look()).count
-    #expect(size < 2700)
+  private static let long =
+    "We are what we repeatedly do, and so excellence is no act but a habit; the rest is patience, good tea, and somebody "
+    + "who reads what we wrote before it is sent to all the others, who would have found that one slip at once, and told "
+    + "us of it for years after, at each of our dinners."
+
+  @Test(
+    "a picture has at most 1.15 times the bytes that zopflipng makes of it",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/zopflipng"), "apt-get install zopfli"),
+    arguments: [
+      ("It's awesome", Look()), ("We are what we repeatedly do. Excellence, then, is not an act, but a habit.", Look()),
+      (long, Look()), (long, Look(font: .serif)), (long, Look(scale: 2)), ("It's awesome", Look(radius: 40)),
+      (long, Look(radius: 40)),
+    ])
+  func bytes(_ quote: String, _ look: Look) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (ours, theirs) = (folder.appending(path: "ours.png").path, folder.appending(path: "theirs.png").path)
+    let bytes = try PictureRenderer().draw(PictureText(quote: quote, attribution: "Mum"), look: look)
+    try Data(bytes).write(to: URL(filePath: ours))
+    let process = try Process.run(
+      URL(filePath: "/usr/bin/zopflipng"), arguments: ["-y", "--keepchunks=iTXt", ours, theirs])
+    process.waitUntilExit()
+    let least = try Data(contentsOf: URL(filePath: theirs)).count
+    #expect(Double(bytes.count) <= 1.15 * Double(least), "\(bytes.count), and \(least)")
+  }
+
+  @Test("the default picture has few bytes")
+  func defaultBytes() throws {
+    let text = PictureText(quote: "It's awesome", attribution: "Mum")
+    #expect(try PictureRenderer().draw(text, look: Look()).count < 2600)
   }
 }

@@ -1,4 +1,3 @@
-import CDeflate
 import Foundation
 import Testing
 
@@ -29,25 +28,6 @@ struct FileTests {
     #expect(plain.colorType == 3 && plain.depth == 4)
     try require(font: "fonts-noto-color-emoji", for: "😀")
     #expect(try drawn("😀").colorType == 2)
-  }
-
-  @Test(
-    "zeros before other bytes are compressed in a block that decoders accept",
-    arguments: [0, 1, 4386, 4387, 5420, 65536, 1 << 20])
-  func zeros(_ count: Int) throws {
-    for tail in [[], [1], Array("It's awesome, It's awesome".utf8)] as [[UInt8]] {
-      let bytes = [UInt8](repeating: 0, count: count) + tail
-      let file = try Deflater(level: 6).zlib(bytes)
-      var output = [UInt8](repeating: 9, count: bytes.count + 1)
-      var (used, written) = (0, 0)
-      let decompressor = libdeflate_alloc_decompressor()
-      defer { libdeflate_free_decompressor(decompressor) }
-      let result = libdeflate_zlib_decompress_ex(
-        decompressor, file, file.count, &output, output.count, &used, &written)
-      #expect(result == LIBDEFLATE_SUCCESS)
-      #expect(used == file.count && Array(output[..<written]) == bytes)
-      #expect(file.count < count / 500 + 120)
-    }
   }
 
   @Test(

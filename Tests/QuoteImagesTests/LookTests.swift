@@ -43,6 +43,24 @@ struct LookTests {
     #expect(pictures[1] == pictures[3])
   }
 
+  @Test("a picture's colours don't depend on the pictures before")
+  func colorsInTurn() throws {
+    let looks = [
+      Look(), Look(theme: .rose), Look(theme: .rose, radius: 30), look { $0.accent = Color(0xFF0000) },
+      look { $0.foreground = Color(0xFF0000) }, look { $0.background = Color(0x0000FF) }, Look(theme: .transparent),
+    ]
+    let renderer = try PictureRenderer()
+    for look in looks + looks.reversed() {
+      for attribution in ["Mum", nil] {
+        for format in [PictureFormat.png, .jpeg] {
+          let text = PictureText(quote: "It's awesome", attribution: attribution)
+          let alone = try PictureRenderer().draw(text, look: look, format: format)
+          #expect(try renderer.draw(text, look: look, format: format) == alone)
+        }
+      }
+    }
+  }
+
   @Test("scale gives sharper letters, not larger pixels")
   func scale() throws {
     let small = try drawn("It's awesome", "Mum")

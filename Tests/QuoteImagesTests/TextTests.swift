@@ -1,5 +1,6 @@
-import QuoteImages
 import Testing
+
+@testable import QuoteImages
 
 struct TextTests {
   @Test(
@@ -95,5 +96,18 @@ struct TextTests {
       let ink = try #require(picture.ink)
       #expect(ink.bottom - ink.top > 60)
     }
+  }
+
+  @Test("a dash between words doesn't start a line", arguments: ["\u{2014}", "\u{2013}"])
+  func dash(_ dash: String) throws {
+    let scalars = Array("one two \(dash) three".unicodeScalars)
+    let style = TextStyle(family: .sans, language: "en")
+    let map = try FontMap(FontLibrary.of(bundled: nil, folders: []).narrow)
+    let text = MeasuredText(String(String.UnicodeScalarView(scalars)), style: style, in: map)
+    let starts = text.paragraphs[0].boxes.map { scalars[$0.start] }
+    #expect(starts == ["o", "t", "t"])
+    // Where it opens a text, as in a dialogue, it stays.
+    let dialogue = MeasuredText("\(dash) one", style: style, in: map)
+    #expect(dialogue.paragraphs[0].boxes.count == 2)
   }
 }

@@ -166,7 +166,7 @@ struct CollectionPictureTests {
   func faults(target: String, status: Int, words: String) async throws {
     try await collection("stoics", three)
     try await collection("empty", [three[1]])
-    try await collection("silent", [QuoteFields(text: "x", weight: 0)])
+    try await collection("silent", [QuoteFields(text: "x", weight: 0), QuoteFields(text: "y", weight: 0)])
     let answer = try await service.get(target)
     #expect(answer.status == status)
     #expect(answer["Content-Type"] == "application/problem+json")
@@ -178,6 +178,24 @@ struct CollectionPictureTests {
     let hidden = try await service.get(
       target + (target.contains("?") ? "&" : "?") + "error_status=200", fields: "Accept: image/*\r\n")
     #expect(hidden.status == 200)
+  }
+
+  @Test("says that a token isn't known as a picture, where one is asked for")
+  func badToken() async throws {
+    try await collection("stoics", three)
+    let token = "Authorization: Bearer pq_none\r\n"
+    let picture = try await service.get("/collections/stoics/quote.png", fields: token + "Accept: image/*\r\n")
+    #expect(picture.status == 401)
+    #expect(picture["Content-Type"] == "image/png")
+    #expect(picture["WWW-Authenticate"]?.hasPrefix("Bearer") == true)
+    let words = try await service.get("/collections/stoics/quote.png", fields: token)
+    #expect(words["Content-Type"] == "application/problem+json")
+  }
+
+  @Test("is its only published quote, whatever its weight", arguments: ["", "?pick=random", "?seed=x", "?pick=daily"])
+  func onlyOne(query: String) async throws {
+    try await collection("stoics", [QuoteFields(text: "x", weight: 0), three[1]])
+    #expect(try await service.get("/collections/stoics/quote.txt" + query).text == "x\n")
   }
 
   @Test("of a private collection needs a signed URL or a token, and else isn't there")
@@ -211,6 +229,17 @@ struct CollectionPictureTests {
     #expect(held["Vary"]?.contains("Authorization") == true)
     #expect(try await service.get(path, fields: "Authorization: Bearer \(other)\r\n").status == 404)
     #expect(try await service.get(path, fields: "Authorization: Bearer pq_x\r\n").status == 401)
+  }
+
+  @Test("of a private collection is no hit for who guesses its text elsewhere")
+  func privateTextGuessed() async throws {
+    for slug in ["secret", "other"] { try await collection(slug, [three[0]], visibility: .private) }
+    let own = signed("/collections/secret/quote.png", "pick=1")
+    #expect(try await service.get(own)["Cache-Status"] == "pullquote; fwd=miss")
+    for path in ["/quote.png?q=One&a=Ann", signed("/collections/other/quote.png", "pick=1")] {
+      #expect(try await service.get(path)["Cache-Status"] == "pullquote; fwd=miss")
+    }
+    #expect(try await service.get(own)["Cache-Status"] == "pullquote; hit")
   }
 
   @Test("of a private collection is kept by the hour no longer than its URL is good")
@@ -250,5 +279,10 @@ struct CollectionPictureTests {
     #expect(past.status == 403)
     #expect(past.text.contains("exp"))
     #expect(try await service.get("/healthz").status == 200)
+    let end = RunningService.noon + 60
+    let object = try await service.get(signed("/quote.json", "q=A&q=B&pick=2&exp=\(end)")).text
+    let image = try #require(try #/"image":"http://[^/]*(.*)"/#.firstMatch(in: object)).output.1
+    #expect(image == signed("/quote.png", "q=A&q=B&exp=\(end)&pick=2"))
+    #expect(try await service.get(String(image))["Pullquote-Quote"] == #"%"B""#)
   }
 }

@@ -22,16 +22,17 @@ final class RunningService: Sendable {
   ///   - signingKey: the key of signed URLs; nil for none.
   ///   - requiresSignatures: whether `/quote.{format}` needs a signature.
   ///   - importLimit: the longest file that may be imported, in bytes.
+  ///   - publicURL: where clients reach it; nil for the host that a request names.
   init(
     signingKey: String? = nil, requiresSignatures: Bool = false, importLimit: Int = 256 << 20,
-    _ change: (inout PictureSourceSettings) -> Void = { _ in }
+    publicURL: String? = nil, _ change: (inout PictureSourceSettings) -> Void = { _ in }
   ) throws {
     var settings = PictureSourceSettings()
     change(&settings)
     source = PictureSource(settings, log: { _ in }, makeDrawer: { try PictureRenderer() })
-    store = try QuoteStore(DatabaseQueue())
+    store = try QuoteStore(DatabaseQueue(configuration: QuoteStore.makeConfiguration()))
     service = QuoteService(
-      source: source, store: store, renderer: RendererFacts(try PictureRenderer()), publicURL: nil,
+      source: source, store: store, renderer: RendererFacts(try PictureRenderer()), publicURL: publicURL,
       signer: signingKey.map(URLSigner.init), requiresSignatures: requiresSignatures, importLimit: importLimit,
       log: { _ in },
       clock: { Date(timeIntervalSince1970: TimeInterval(Self.noon)) }, chance: SharedChance(seed: 1))

@@ -22,6 +22,14 @@ struct PictureKeyTests {
     #expect(PictureKey(changed, rendererVersion: "1") != PictureKey(plain, rendererVersion: "1"))
   }
 
+  @Test("differs where not the same people may find it, and where the banner differs")
+  func realms() {
+    let keys = [nil, "1", "2"].flatMap { realm in
+      [nil, "1", "realm"].map { PictureKey(plain, bannerDigest: $0, realm: realm, rendererVersion: "1") }
+    }
+    #expect(Set(keys).count == 9)
+  }
+
   @Test("depends on the renderer's version, and on nothing of the process")
   func version() {
     #expect(PictureKey(plain, rendererVersion: "1") == PictureKey(plain, rendererVersion: "1"))

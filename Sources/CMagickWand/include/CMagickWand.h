@@ -35,6 +35,11 @@ bool cmagick_writes(const char *format);
 cmagick_image *cmagick_canvas(size_t width, size_t height, cmagick_color color);
 /// An image of width * height RGBA pixels, 8 bits a channel, not premultiplied. MagickConstituteImage().
 cmagick_image *cmagick_pixels(size_t width, size_t height, const uint8_t *rgba);
+/// Reads a file by the coder of this format, such as "PNG", whatever the file says it is; turns it upright from an Exif orientation
+/// (1 to 8), and makes it width * height pixels of sRGB; NULL where that fails, damage that the coder warns of included, and why in
+/// `error`. MagickReadImageBlob(), MagickAutoOrientImage(), MagickScaleImage().
+cmagick_image *cmagick_read(const char *format, const uint8_t *bytes, size_t length, unsigned orientation, size_t width,
+                            size_t height, char *error, size_t capacity);
 /// Composites one image over another, its left top corner at (x, y). MagickCompositeImage().
 bool cmagick_over(cmagick_image *canvas, const cmagick_image *tile, ptrdiff_t x, ptrdiff_t y);
 /// Writes width * height RGBA pixels, 8 bits a channel, from the image's left top corner. MagickExportImagePixels().

@@ -20,12 +20,15 @@ enum APIAnswers {
 
   /// Any JSON. A cache may keep it, and asks each time whether it is good still; only the caller's own where it isn't for all.
   static func json(_ value: JSONValue, to request: APIRequest, status: HTTPStatus = .ok) -> HTTPResponse {
-    let fields: HTTPFields = [
-      "Content-Type": "application/json",
-      "Cache-Control": request.caller == .anyone ? "no-cache" : "private, no-cache", "Vary": "Authorization",
-      "Access-Control-Expose-Headers": "ETag, Location",
+    HTTPResponse(status: status, fields: fields("application/json", to: request), body: .bytes(value.bytes))
+  }
+
+  /// The header fields of content of a media type.
+  static func fields(_ mediaType: String, to request: APIRequest) -> HTTPFields {
+    [
+      "Content-Type": mediaType, "Cache-Control": request.caller == .anyone ? "no-cache" : "private, no-cache",
+      "Vary": "Authorization", "Access-Control-Expose-Headers": "ETag, Location",
     ]
-    return HTTPResponse(status: status, fields: fields, body: .bytes(value.bytes))
   }
 
   /// A page of a list.

@@ -1,6 +1,7 @@
 import Changesets
 import HTTP
 import JSON
+import QuoteImages
 import Quotes
 import SQLiteRecords
 
@@ -37,8 +38,8 @@ struct APIFault: Error {
     self.init(status, detail, errors: errors)
   }
 
-  /// The most errors that an answer lists: it must not grow with what was sent.
-  private static let mostErrors = 100
+  /// The most errors that an answer lists: one for each quote of the largest batch. It must not grow with what was sent.
+  private static let mostErrors = 1_000
 
   /// A field's name, cut where it is long: a name that nobody knows was the client's choice.
   private static func name(of error: FieldError) -> String {
@@ -67,6 +68,10 @@ extension APIFault {
     case let fault as ImportFault: self.init(fault)
     case let error as StoreError: self.init(store: error)
     case let error as DatabaseError: self.init(database: error)
+    case PictureError.invalidBanner(let message): self.init(.unprocessableContent, message)
+    case let error as DrawingError:
+      let fault = Fault(drawing: error)
+      self.init(fault.status, fault.detail, fields: fault.fields)
     case is CancellationError:
       self.init(.serviceUnavailable, "The call was broken off: try again.", fields: ["Retry-After": "1"])
     default: return nil
@@ -86,6 +91,8 @@ extension APIFault {
     case .noSuchQuote(let id): self.init(.notFound, "The collection has no quote \(id).")
     case .slugTaken:
       self.init(.conflict, errors: [FieldError(field: "slug", message: "has already been taken")])
+    case .tooManyWords(let most):
+      self.init(.badRequest, errors: [FieldError(field: "q", message: "has over \(most) different words")])
     case .badCursor:
       self.init(.badRequest, errors: [FieldError(field: "cursor", message: "is none that a page gave")])
     default: return nil

@@ -4,7 +4,7 @@ import JSON
 
 /// A call of the API, and who makes it.
 struct APIRequest: Sendable {
-  /// The longest JSON body, in bytes: 1 MiB.
+  /// The longest body but that of an import, in bytes: 1 MiB.
   static let longestBody = 1 << 20
 
   let http: HTTPRequest
@@ -40,12 +40,30 @@ struct APIRequest: Sendable {
     return members
   }
 
+  /// Reads the body as a file of one of some types.
+  ///
+  /// - Parameter mediaTypes: what the body may call itself.
+  /// - Throws: 415 where the body says that it is something else, 413 where it is too long.
+  func file(as mediaTypes: Set<String>) async throws -> [UInt8] {
+    guard let type = MediaType(http.fields["Content-Type"] ?? ""), mediaTypes.contains(type.name) else {
+      let list = mediaTypes.sorted().joined(separator: " or ")
+      throw APIFault(.unsupportedMediaType, "The body must be a picture, and Content-Type say which: \(list).")
+    }
+    try checkCoding()
+    return try await http.body.collect(upTo: Self.longestBody)
+  }
+
   private func checkMediaType(_ allowed: Set<String>) throws(APIFault) {
-    let type = MediaType(http.fields["Content-Type"] ?? "")
+    let types = http.fields.values(of: "Content-Type")
+    let type = types.count == 1 ? MediaType(types[0]) : nil
     guard let type, allowed.contains(type.name), type.charset ?? "utf-8" == "utf-8" else {
       let list = allowed.sorted().joined(separator: " or ")
       throw APIFault(.unsupportedMediaType, "The body must be JSON in UTF-8, and Content-Type say so: \(list).")
     }
+    try checkCoding()
+  }
+
+  private func checkCoding() throws(APIFault) {
     guard ["identity", nil].contains(http.fields["Content-Encoding"]?.lowercased()) else {
       throw APIFault(.unsupportedMediaType, "The body must come as it is: without Content-Encoding.")
     }

@@ -18,7 +18,7 @@ struct Fault: Error {
     status = faults.allSatisfy { $0.kind == .tooMuch } ? .unprocessableContent : .badRequest
     detail =
       faults.count == 1
-      ? "The parameter \(faults[0].parameter) can't be used: \(faults[0].detail)."
+      ? "The parameter \(faults[0].parameter) is wrong: \(faults[0].detail)."
       : "\(faults.count) parameters can't be used; errors says what is wrong with each."
     parameters = faults
   }

@@ -23,6 +23,7 @@ struct CollectionEndpoint: Sendable {
   let now: @Sendable () -> Int
 
   let chance: SharedChance
+  let banners: BannerMemory
 
   /// Takes what the service's keeper should know.
   let log: @Sendable (String) -> Void
@@ -39,15 +40,19 @@ struct CollectionEndpoint: Sendable {
     do {
       caller = try await access.caller(of: request)
     } catch {
-      return APIFault(error)?.response ?? failed(error)
+      guard let fault = APIFault(error) else { return failed(error) }
+      return await errors.answer(
+        Fault(fault.status, fault.detail, fields: fault.fields), to: request, format: format
+      ).response
     }
     let query = CollectionQuery(request.query)
     let now = now()
+    let isSigned = signatures.verdict(on: request) == .valid
     let found: Found
     do {
       found = try await store.read { db in
-        let collection = try QuoteCollection.find(db, slug: slug)
-        let reading = try reading(of: collection, request, caller)
+        let collection = try QuoteCollection.find(db, slug: slug, isPublic: caller == .anyone && !isSigned)
+        let reading = try reading(of: collection, isSigned, caller)
         return Found(
           collection: collection, reading: reading,
           pick: try Result { try collection.pick(db, query.pick, now: now, chance: chance) }.keeping(PickError.self))
@@ -73,11 +78,9 @@ struct CollectionEndpoint: Sendable {
   }
 
   /// - Throws: `StoreError.noSuchCollection` where it mayn't be seen: who may not see it may not know of it.
-  private func reading(
-    of collection: QuoteCollection, _ request: HTTPRequest, _ caller: Caller
-  ) throws -> Reading {
+  private func reading(of collection: QuoteCollection, _ isSigned: Bool, _ caller: Caller) throws -> Reading {
     if collection.visibility == .public { return .anyone }
-    if signatures.verdict(on: request) == .valid { return .signature }
+    if isSigned { return .signature }
     try caller.checkMayRead(collection)
     return .token
   }
@@ -104,7 +107,7 @@ struct CollectionEndpoint: Sendable {
   ) async -> HTTPResponse {
     let showing = Showing(picked, isPrivate: found.reading != .anyone, until: query.end)
     switch format {
-    case .picture(let format): return await picture(request, showing, look, format)
+    case .picture(let format): return await picture(request, showing, of: found.collection, look, format)
     case .json:
       let image = imageURL(request, query, found, picked.quote)
       let object = QuoteObject.json(showing.pair, at: picked.index, of: picked.count, image: image)
@@ -114,22 +117,41 @@ struct CollectionEndpoint: Sendable {
   }
 
   private func picture(
-    _ request: HTTPRequest, _ showing: Showing, _ look: Look, _ format: PictureFormat
+    _ request: HTTPRequest, _ showing: Showing, of collection: QuoteCollection, _ look: Look, _ format: PictureFormat
   ) async -> HTTPResponse {
     guard formats.contains(format) else {
       let fault = Fault(.notAcceptable, "This server can't write \(format.rawValue) pictures: ask for png.")
       return await errors.answer(fault, to: request, format: .picture(format), look: look).response
     }
     let drawing = PictureRequest(pair: showing.pair, look: look, format: format)
-    let key = PictureKey(drawing, rendererVersion: rendererVersion)
-    do throws(DrawingError) {
-      let found = try await source.picture(drawing, key: key, for: request.client)
+    do {
+      let found = try await picture(drawing, of: collection, for: request.client)
       let fields = showing.fields(
         mediaType: format.mediaType, tag: found.picture.tag, isHit: found.origin == .kept, now: now())
       return showing.answer(HTTPResponse(status: .ok, fields: fields, body: .bytes(found.picture.bytes)), to: request)
-    } catch {
+    } catch let error as DrawingError {
       return await errors.answer(Fault(drawing: error), to: request, format: .picture(format), look: look).response
+    } catch {
+      return failed(error)
     }
+  }
+
+  /// The picture with the collection's banner, which is read only where the picture must be drawn.
+  private func picture(
+    _ drawing: PictureRequest, of collection: QuoteCollection, for client: String
+  ) async throws -> PictureSource.Found {
+    var drawing = drawing
+    // Who guesses a private text mustn't learn from the cache that it is one.
+    let realm = collection.visibility == .public ? nil : collection.id.map(String.init)
+    if let digest = collection.style.banner?.digest {
+      let key = PictureKey(
+        drawing, bannerDigest: digest, realm: realm, rendererVersion: rendererVersion)
+      if let picture = source.kept(key) { return (picture, .kept) }
+      // Somebody may have changed it since.
+      drawing.look.banner = try await banners.banner(of: collection, in: store)
+    }
+    let key = PictureKey(drawing, realm: realm, rendererVersion: rendererVersion)
+    return try await source.picture(drawing, key: key, for: client)
   }
 
   private func words(

@@ -131,16 +131,17 @@ struct QuoteEndpoint: Sendable {
   }
 
   private func json(_ request: HTTPRequest, _ plan: QuotePlan, _ index: Int) -> [UInt8] {
-    let image = (publicURL ?? request.origin ?? "") + PinnedURL(plan.query, index: index).reference
+    let pinned = PinnedURL(plan.query, index: index, signer: signatures?.signer)
+    let image = (publicURL ?? request.origin ?? "") + pinned.reference
     return QuoteObject.json(plan.query.pairs[index], at: index, of: plan.query.pairs.count, image: image)
   }
 }
 
 extension QuoteEndpoint: HTTPMiddleware {
-  /// Answers a GET or HEAD request whose target was asked for lately, before it is routed.
+  /// Answers a GET or HEAD request without content whose target was asked for lately, before it is routed.
   func respond(to request: HTTPRequest, next: any HTTPHandler) -> HTTPReply {
-    if request.method == .get || request.method == .head, let plan = plans.value.plan(for: request.target),
-      signatures?.fault(of: request) == nil
+    if request.method == .get || request.method == .head, request.body.length == 0,
+      let plan = plans.value.plan(for: request.target), signatures?.fault(of: request) == nil
     {
       return answer(request, by: plan)
     }

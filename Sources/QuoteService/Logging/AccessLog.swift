@@ -36,9 +36,15 @@ public struct AccessLog: Sendable {
   private static func withoutSignature(_ target: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard let mark = target.firstIndex(of: UInt8(ascii: "?")) else { return target }
     let pieces = target[(mark + 1)...].split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
-    guard pieces.contains(where: { $0.starts(with: "sig=".utf8) }) else { return target }
-    let shown = pieces.map { $0.starts(with: "sig=".utf8) ? ArraySlice("sig=-".utf8) : $0 }
+    guard pieces.contains(where: isSignature) else { return target }
+    let shown = pieces.map { isSignature($0) ? ArraySlice("sig=-".utf8) : $0 }
     return target[...mark] + shown.joined(separator: [UInt8(ascii: "&")])
+  }
+
+  /// Whether a parameter may be a signature, however its name came to be written: `sig`, `amp;sig`, `s%69g`, `SIG`, `sig[]`.
+  private static func isSignature(_ piece: ArraySlice<UInt8>) -> Bool {
+    let name = PercentCoding.decode(piece.prefix { $0 != UInt8(ascii: "=") }, plusIsSpace: true) ?? []
+    return String(decoding: name, as: UTF8.self).lowercased().split(separator: ";").last?.hasPrefix("sig") ?? false
   }
 
   /// Notes an answer that the server itself gave, to what is no request.

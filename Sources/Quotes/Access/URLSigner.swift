@@ -41,6 +41,22 @@ public struct URLSigner: Sendable {
   ///
   /// - Parameter now: seconds since 1970-01-01T00:00:00Z.
   public func verdict(path: some Sequence<UInt8>, query: some Collection<UInt8>, now: Int) -> Verdict {
+    let path = Array(path)
+    let verdict = verdict(path: path, exactQuery: Array(query), now: now)
+    guard verdict == .missing || verdict == .wrong, let plain = Self.withoutEscapes(query) else { return verdict }
+    return self.verdict(path: path, exactQuery: plain, now: now)
+  }
+
+  /// The query of a URL that was pasted with its HTML escapes, `&amp;` for `&`, as it was when it was signed; nil for any other.
+  private static func withoutEscapes(_ query: some Collection<UInt8>) -> [UInt8]? {
+    let escape = "amp;".utf8
+    let pieces = query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+    guard pieces.contains(where: { $0.starts(with: escape) }) else { return nil }
+    let plain = pieces.map { $0.starts(with: escape) ? $0.dropFirst(escape.count) : $0 }
+    return Array(plain.joined(separator: [UInt8(ascii: "&")]))
+  }
+
+  private func verdict(path: [UInt8], exactQuery query: [UInt8], now: Int) -> Verdict {
     let pieces = query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
     let given = pieces.compactMap { Self.value(of: "sig", in: $0) }
     guard let first = given.first else { return .missing }

@@ -8,9 +8,13 @@ public struct QuoteFilter: Hashable, Sendable {
   /// Only those that are published, or that aren't; nil for both.
   public var published: Bool?
 
-  public init(search: String? = nil, published: Bool? = nil) {
+  /// Whether quotes that aren't published may be found at all. Default: true.
+  public var seesDrafts: Bool
+
+  public init(search: String? = nil, published: Bool? = nil, seesDrafts: Bool = true) {
     self.search = search
     self.published = published
+    self.seesDrafts = seesDrafts
   }
 }
 
@@ -20,7 +24,7 @@ extension QuoteCollection {
   /// - Parameters:
   ///   - cursor: the page before's `next`; nil for the first. It stays good while quotes come, go and move.
   ///   - limit: the most quotes, at least 1.
-  /// - Throws: `StoreError.badCursor`.
+  /// - Throws: `StoreError.badCursor` or `.tooManyWords`.
   public func page(
     _ db: Database, _ filter: QuoteFilter = QuoteFilter(), after cursor: String? = nil, limit: Int
   ) throws -> Page<QuoteItem> {
@@ -32,13 +36,16 @@ extension QuoteCollection {
   func quotes(
     _ db: Database, _ filter: QuoteFilter = QuoteFilter(), after cursor: String? = nil, limit: Int
   ) throws -> (quotes: [Quote], next: String?) {
+    guard filter.seesDrafts || filter.published != false else { return ([], nil) }
     let start = try cursor.map { try place(of: $0, db) } ?? 0
     let collection = try storedID()
     var request = Quote.filter(Quote.Columns.collectionId == collection && Quote.Columns.place > start)
       .order(Quote.Columns.place).limit(limit + 1)
-    if let published = filter.published { request = request.filter(Quote.Columns.published == published) }
+    if let published = filter.published ?? (filter.seesDrafts ? nil : true) {
+      request = request.filter(Quote.Columns.published == published)
+    }
     if let search = filter.search {
-      guard let pattern = FTS5Pattern(matchingAllPrefixesIn: search) else { return ([], nil) }
+      guard let pattern = try QuoteSearch.pattern(search, in: collection) else { return ([], nil) }
       request = request.filter(
         sql: "id IN (SELECT rowid FROM quoteSearch WHERE quoteSearch MATCH ?)", arguments: [pattern])
     }

@@ -58,13 +58,16 @@ extension Changeset<CollectionFields> {
     let visibilities = Visibility.allCases.map(\.rawValue).joined(separator: ", ")
     return cast(\.name, \.description)
       .cast(\.visibility, message: "must be one of \(visibilities)")
-      .castNested(\.style) { $0.castLook(families: families).validateNoUnknownParameters() }
+      .castNested(\.style) { $0.castLook(families: families).validateRadius().validateNoUnknownParameters() }
       .validateCollection()
   }
 
+  /// Brings the texts into the form in which they are stored, whatever way they came, and checks them: a name on one line, a
+  /// description without controls but its ends of lines.
   fileprivate consuming func validateCollection() -> Self {
-    validateRequired(\.name)
-      .validateVisible(\.name)
+    updateChange(\.name) { QuoteText.line($0) ?? "" }
+      .updateChange(\.description) { $0.map { QuoteText.shown($0) } }
+      .validateRequired(\.name)
       .validateText(\.name, max: QuoteCollection.longestName)
       .validateText(\.description, max: QuoteCollection.longestDescription)
   }

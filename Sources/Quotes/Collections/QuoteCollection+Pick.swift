@@ -6,7 +6,7 @@ public enum CollectionPick: Hashable, Sendable {
   case id(Int64)
 
   /// One of those that are published, in their order. By chance, and for a seed, each is as likely as its weight says; a
-  /// weight of 0 is never taken then.
+  /// weight of 0 is never taken then, unless it is the only one.
   case among(Pick)
 }
 
@@ -64,6 +64,9 @@ extension QuoteCollection {
     case .among(.rotating(let period)):
       let number = period.number(at: now) % count
       (id, index) = (try order.sureFind(number, by: .published).id, number)
+    case .among(.random) where count == 1, .among(.seed) where count == 1:
+      // There is nothing to choose, and so nothing that a weight could decide.
+      (id, index) = (try order.sureFind(0, by: .published).id, 0)
     case .among(.random), .among(.seed):
       guard totals.weight > 0 else { throw PickError.nothingAtRandom }
       let ticket =

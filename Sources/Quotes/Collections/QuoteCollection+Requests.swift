@@ -17,9 +17,11 @@ public enum Audience: Hashable, Sendable {
 extension QuoteCollection {
   /// The collection with a slug.
   ///
+  /// - Parameter isPublic: whether a private one counts as none, in the time that takes.
   /// - Throws: `StoreError.noSuchCollection`.
-  public static func find(_ db: Database, slug: String) throws -> QuoteCollection {
-    let statement = try db.cachedStatement(sql: "SELECT * FROM collection WHERE slug = ?")
+  public static func find(_ db: Database, slug: String, isPublic: Bool = false) throws -> QuoteCollection {
+    let visible = isPublic ? " AND visibility = 'public'" : ""
+    let statement = try db.cachedStatement(sql: "SELECT * FROM collection WHERE slug = ? AND NOT isDeleted" + visible)
     guard let collection = try QuoteCollection.fetchOne(statement, arguments: [slug]) else {
       throw StoreError.noSuchCollection(slug)
     }
@@ -34,7 +36,7 @@ extension QuoteCollection {
   public static func page(
     _ db: Database, for audience: Audience, after cursor: String? = nil, limit: Int
   ) throws -> Page<CollectionItem> {
-    var request = all().order(Columns.slug).limit(limit + 1)
+    var request = filter(sql: "NOT isDeleted").order(Columns.slug).limit(limit + 1)
     if let cursor { request = request.filter(Columns.slug > cursor) }
     switch audience {
     case .all: break
@@ -78,16 +80,16 @@ extension QuoteCollection {
     changed.description = fields.description
     changed.visibility = fields.visibility
     changed.style = fields.style
-    guard changed != self else { return try item(db) }
+    return changed == self ? try item(db) : try changed.storeChange(db, now: now)
+  }
+
+  /// Stores what was changed, as another state.
+  func storeChange(_ db: Database, now: Date) throws -> CollectionItem {
+    var changed = self
     changed.revision += 1
     changed.updatedAt = now.toMilliseconds
     try changed.update(db)
     return try changed.item(db)
-  }
-
-  /// Deletes the collection and its quotes.
-  public func remove(_ db: Database) throws {
-    try delete(db)
   }
 }
 

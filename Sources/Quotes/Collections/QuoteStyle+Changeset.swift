@@ -53,14 +53,24 @@ extension Changeset<QuoteStyle> {
     castNumber(\.radius, in: Look(sizeOf: getField(\.self)).radii)
   }
 
+  /// Checks that a radius which stays fits the size that changes. A query's size bounds it instead: it is drawn over a style that
+  /// its writer may not know.
+  package func validateRadius() -> Self {
+    guard isChanged(\.w) || isChanged(\.h), !isChanged(\.radius), let radius = getField(\.radius) else { return self }
+    let most = Look(sizeOf: getField(\.self)).radii.upperBound
+    guard radius > most else { return self }
+    return addError(
+      \.radius, ErrorMessage("\(radius) is more than half the shorter side: at most \(most) is allowed, or null"))
+  }
+
   private func validatePixels() -> Self {
     guard isChanged(\.w) || isChanged(\.h) || isChanged(\.scale) else { return self }
     let look = Look(sizeOf: getField(\.self))
     guard look.pixels > Look.maximumPixels else { return self }
     let message = ErrorMessage(
       """
-      the picture would have \(look.width * look.scale)×\(look.height * look.scale) pixels; at most \
-      \(Look.maximumPixels) in all are allowed: make w, h or scale smaller
+      \(look.width * look.scale)×\(look.height * look.scale) pixels can't be drawn: at most \(Look.maximumPixels) in all are \
+      allowed, so make w, h or scale smaller
       """)
     return addError(look.scale > 1 ? \.scale : \.w, message).putChange(\.scale, nil)
   }

@@ -15,6 +15,9 @@ public struct QuoteStyle: Codable, Hashable, Sendable {
   public var scale: Int?
   public var radius: Int?
 
+  /// The picture above the quotes, or nil for none. No query sets it.
+  public internal(set) var banner: StyleBanner?
+
   /// No parameter: pictures look as they do by default.
   public init() {}
 

@@ -34,7 +34,8 @@ public final class PictureSource: Sendable {
 
   private let memory: PictureMemory
   private let disk: PictureDisk?
-  private let pool: DrawingPool<Worker>
+  let pool: DrawingPool<Worker>
+  let decoder: RendererConfiguration
 
   /// Draws errors' pictures, so that they can be shown when the other is too busy: then above all.
   private let errorPool: DrawingPool<Worker>
@@ -57,6 +58,7 @@ public final class PictureSource: Sendable {
   ) {
     self.log = log
     path = settings.path
+    decoder = settings.decoder
     // The pixels of a large picture; small ones' are faster where they are kept.
     cposix_give_large_blocks_back(4 << 20)
     memory = PictureMemory(capacity: settings.memoryCapacity)

@@ -1,3 +1,5 @@
+import QuoteImages
+
 /// How a `PictureSource` keeps and draws.
 public struct PictureSourceSettings: Sendable {
   /// The cache's file, or nil for none.
@@ -17,6 +19,9 @@ public struct PictureSourceSettings: Sendable {
 
   /// How many pictures a client may have drawn a minute, at least 1, or nil for any number. Default: nil.
   public var drawingsPerMinute: Int?
+
+  /// What decodes banners. Default: ImageMagick.
+  public var decoder = RendererConfiguration()
 
   /// The defaults, with no file.
   public init() {}

@@ -47,8 +47,12 @@ struct JSONQuoteParser: QuoteFileParser {
       case ("attribution", _): fields.attribution = text(member)
       case ("source", _): fields.source = text(member)
       case ("language", _): fields.language = text(member)
-      case ("weight", .integer(let weight)): fields.weight = Int(weight)
-      case ("weight", _): refuse("weight", "should be a whole number")
+      case ("weight", let weight):
+        if let weight = weight.wholeNumber {
+          fields.weight = weight
+        } else {
+          refuse("weight", "should be a whole number")
+        }
       case ("published", .bool(let published)): fields.published = published
       case ("published", _): refuse("published", "should be true or false")
       default: refuse(String(member.name.prefix(40)), "is unknown")
@@ -56,5 +60,16 @@ struct JSONQuoteParser: QuoteFileParser {
     }
     guard errors.isEmpty else { throw ImportFault(line: line, errors: errors) }
     return fields
+  }
+}
+
+extension JSONValue {
+  /// The number, however it is written, where it is whole: `1`, `1.0`, `1e2`.
+  fileprivate var wholeNumber: Int? {
+    switch self {
+    case .integer(let number): Int(number)
+    case .number(let number): Int(exactly: number)
+    default: nil
+    }
   }
 }

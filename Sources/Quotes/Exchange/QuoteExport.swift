@@ -14,6 +14,7 @@ public struct QuoteExport: Sendable {
   private static let partSize = 1 << 16
 
   private let slug: String
+  private let filter: QuoteFilter
   private var writer: QuoteWriter
   private var cursor: String?
   private var state = State.start
@@ -25,8 +26,10 @@ public struct QuoteExport: Sendable {
   /// - Parameters:
   ///   - format: the file's.
   ///   - slug: the collection's.
-  public init(_ format: QuoteFileFormat, of slug: String) {
+  ///   - drafts: whether quotes that aren't published are in it.
+  public init(_ format: QuoteFileFormat, of slug: String, drafts: Bool = true) {
     self.slug = slug
+    filter = QuoteFilter(seesDrafts: drafts)
     writer = QuoteWriter(format)
   }
 
@@ -44,7 +47,7 @@ public struct QuoteExport: Sendable {
     if state == .start { writer.begin(&bytes) }
     state = .middle
     while bytes.count < Self.partSize {
-      let (quotes, next) = try collection.quotes(db, after: cursor, limit: 200)
+      let (quotes, next) = try collection.quotes(db, filter, after: cursor, limit: 200)
       for quote in quotes { writer.write(quote.fields, to: &bytes) }
       cursor = next
       if next == nil {

@@ -133,7 +133,7 @@ public final class QuoteImport {
     _ progress: (Int) -> Void
   ) throws -> ImportResult {
     let collection = try QuoteCollection.find(db, slug: slug)
-    return try indexingAtEnd(db) {
+    return try QuoteSearch.indexingAtEnd(db) {
       var end = try QuoteEnd(collection, db, now: now)
       var result = ImportResult()
       let rows = try Row.fetchCursor(source, sql: "SELECT * FROM quote ORDER BY rowid")
@@ -154,24 +154,6 @@ public final class QuoteImport {
       try end.finish()
       return result
     }
-  }
-
-  /// Runs `body` without the trigger that puts each new quote into the search index, and puts all of them in at its end: a
-  /// trigger makes SQLite mark a point to go back to for each row, at each of which FTS5 writes down what it had gathered.
-  private static func indexingAtEnd<Value>(_ db: Database, _ body: () throws -> Value) throws -> Value {
-    let trigger = "__quoteSearch_insert"
-    let sql = try String.fetchOne(db, sql: "SELECT sql FROM sqlite_schema WHERE name = ?", arguments: [trigger])
-    guard let sql else { return try body() }
-    let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM quote") ?? 0
-    try db.execute(sql: "DROP TRIGGER \(trigger)")
-    let value = try body()
-    try db.execute(
-      sql: """
-        INSERT INTO quoteSearch (rowid, text, attribution, source) SELECT id, text, attribution, source FROM quote
-        WHERE id > ?
-        """, arguments: [last])
-    try db.execute(sql: sql)
-    return value
   }
 }
 

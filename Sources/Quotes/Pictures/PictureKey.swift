@@ -7,17 +7,22 @@ public struct PictureKey: Hashable, Sendable {
 
   /// Digests a request.
   ///
-  /// - Parameter rendererVersion: what changes whenever the same request may give other bytes.
-  public init(_ request: PictureRequest, rendererVersion: String) {
+  /// - Parameters:
+  ///   - bannerDigest: the banner's, where the look hasn't it yet.
+  ///   - realm: who alone may find it in a cache; nil for anyone. Whether a picture was kept tells that somebody asked for it.
+  ///   - rendererVersion: what changes whenever the same request may give other bytes.
+  public init(_ request: PictureRequest, bannerDigest: String? = nil, realm: String? = nil, rendererVersion: String) {
     let look = request.look
     // Each part has its length before it, so that two lists of parts never join to the same bytes.
-    let parts: [String] = [
+    var parts: [String] = [
       rendererVersion, request.format.rawValue,
       request.pair.quote, request.pair.attribution.map { "1" + $0 } ?? "0",
       look.background.hex, look.foreground.hex, look.accent.hex,
       String(describing: look.font), look.language.map { "1" + $0 } ?? "0", look.alignment.rawValue,
       [look.size, look.width, look.height, look.scale, look.radius].map(String.init).joined(separator: " "),
     ]
+    if let digest = bannerDigest ?? look.banner?.digest { parts.append(digest) }
+    if let realm { parts += ["realm", realm] }
     var bytes: [UInt8] = []
     for part in parts {
       withUnsafeBytes(of: UInt64(part.utf8.count).littleEndian) { bytes.append(contentsOf: $0) }

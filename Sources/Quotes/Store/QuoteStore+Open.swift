@@ -8,6 +8,14 @@ extension QuoteStore {
   /// The largest file that is checked in full when it is opened, in bytes: that takes about a tenth of a second.
   private static let checkedSize = 32 << 20
 
+  /// What a database needs to be a store's.
+  public static func makeConfiguration() -> Configuration {
+    var configuration = Configuration()
+    configuration.label = "quotes"
+    configuration.prepareDatabase { db in try db.add(tokenizer: SearchTokenizer.self) }
+    return configuration
+  }
+
   /// Opens a file, made where there is none. Blocks.
   ///
   /// - Parameters:
@@ -15,8 +23,7 @@ extension QuoteStore {
   ///   - trace: takes each SQL statement as it starts, without its values; nil for none.
   /// - Throws: `StoreError.damaged`, `.foreign` or `.newer`: the file is as it was then; else SQLite's error, with the path.
   public static func open(_ path: String, trace: (@Sendable (String) -> Void)? = nil) throws -> QuoteStore {
-    var configuration = Configuration()
-    configuration.label = "quotes"
+    var configuration = makeConfiguration()
     configuration.busyMode = .timeout(busySeconds)
     if let trace {
       configuration.prepareDatabase { db in db.trace { trace($0.sql) } }
@@ -52,7 +59,7 @@ extension QuoteStore {
     // Offset 68 of SQLite's header. It is 0 in a file that is just being made, too.
     let application = header[68..<72].reduce(0) { $0 << 8 | Int($1) }
     guard application == applicationID || application == 0 else { throw StoreError.foreign(path: path) }
-    var configuration = Configuration()
+    var configuration = makeConfiguration()
     configuration.readonly = true
     configuration.busyMode = .timeout(busySeconds)
     do {

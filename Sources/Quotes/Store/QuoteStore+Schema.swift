@@ -15,6 +15,23 @@ extension QuoteStore {
       try createSearch(db)
     }
     migrator.registerMigration("tokens") { db in try createTokens(db) }
+    migrator.registerMigration("removals") { db in
+      // Deleted, but for quotes that are still to be taken away.
+      try db.alter(table: "collection") { t in
+        t.add(column: "isDeleted", .boolean).notNull().defaults(to: false)
+      }
+    }
+    migrator.registerMigration("banners") { db in
+      try db.create(table: "banner") { t in
+        t.primaryKey("collectionId", .integer).references("collection", onDelete: .cascade)
+        t.column("file", .blob).notNull()
+      }
+    }
+    migrator.registerMigration("search in any script") { db in
+      try db.dropFTS5SynchronizationTriggers(forTable: "quoteSearch")
+      try db.drop(table: "quoteSearch")
+      try QuoteSearch.create(db)
+    }
     return migrator
   }
 

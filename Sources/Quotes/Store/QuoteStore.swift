@@ -16,6 +16,7 @@ public final class QuoteStore: Sendable {
 
   /// Takes a database and brings its tables up to date. Blocks.
   ///
+  /// - Parameter writer: a database that was opened with `makeConfiguration()`.
   /// - Throws: `StoreError.newer` where a later version of the program wrote it.
   public init(_ writer: any DatabaseWriter) throws {
     self.writer = writer

@@ -15,6 +15,9 @@ public enum StoreError: Error, Hashable {
   /// A cursor that no page gave.
   case badCursor
 
+  /// A search for more different words than are looked for at once.
+  case tooManyWords(most: Int)
+
   /// The sums over a collection's order aren't those of its quotes: a fault of the program.
   case disorder(collection: Int64)
 
@@ -36,6 +39,7 @@ extension StoreError: CustomStringConvertible {
     case .slugTaken(let slug): "there is a collection \(slug) already"
     case .noSuchToken(let id): "there is no token \(id)"
     case .badCursor: "the cursor is none that a page gave"
+    case .tooManyWords(let most): "at most \(most) different words are searched for"
     case .disorder(let collection): "the order of collection \(collection) is damaged: export it, and import it anew"
     case .damaged(let path, let reason):
       "\(path) can't be used as a database, and wasn't changed: \(reason). Name another file, or restore a copy"

@@ -47,7 +47,14 @@ public struct FTS5Pattern: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isBlank: Bool { properties.isWhitespace || properties.generalCategory == .otherPunctuation }
+  fileprivate var isBlank: Bool {
+    switch properties.generalCategory {
+    case .otherPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+      .finalPunctuation:
+      true
+    default: properties.isWhitespace
+    }
+  }
 }
 
 extension FTS5Pattern: DatabaseValueConvertible {

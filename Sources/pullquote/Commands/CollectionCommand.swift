@@ -1,7 +1,7 @@
 import Foundation
 import Quotes
 
-/// `pullquote collection`: makes, lists and deletes collections.
+/// `pullquote collection`: makes, lists and deletes collections, and gives them banners.
 enum CollectionCommand {
   struct Settings {
     var database = "pullquote.sqlite"
@@ -9,17 +9,19 @@ enum CollectionCommand {
     var name: String?
     var description: String?
     var isPrivate = false
+    var banner = ""
   }
 
   private static let help = """
     pullquote collection create SLUG [FLAGS]   make a collection
     pullquote collection list [FLAGS]          list the collections
+    pullquote collection banner SLUG FILE      put a picture above the quotes of a collection's pictures; --none takes it away
     pullquote collection delete SLUG [FLAGS]   delete a collection and its quotes
 
     Each one's own --help lists its flags.
     """
 
-  private static var slug: Setting<Settings> {
+  static var slug: Setting<Settings> {
     .operand("SLUG", "its name in URLs: a to z, 0 to 9, and - between", \.slug)
   }
 
@@ -42,7 +44,7 @@ enum CollectionCommand {
       "collection", arguments, help: help,
       [
         "create": { try create($0, environment) }, "list": { try list($0, environment) },
-        "delete": { try delete($0, environment) },
+        "banner": { try CollectionBannerCommand.run($0, environment) }, "delete": { try delete($0, environment) },
       ])
   }
 
@@ -86,12 +88,17 @@ enum CollectionCommand {
     }
     let settings = try Setting.read(flags, into: Settings(), arguments: arguments, environment: environment)
     let count = try DatabaseCommand.run(settings.database, mustExist: true) { store in
-      try store.write { db in
+      let count = try store.write { db in
         let collection = try QuoteCollection.find(db, slug: settings.slug)
         let count = try collection.item(db).quoteCount
         try collection.remove(db)
         return count
       }
+      // It is gone. Others can write while its quotes go; what isn't done when this is broken off, the service does.
+      let progress = Progress()
+      defer { progress.end() }
+      try store.sweep { progress.show("\($0) quotes taken out of the file") }
+      return count
     }
     print("\(settings.slug) deleted, with \(count) \(count == 1 ? "quote" : "quotes")")
   }

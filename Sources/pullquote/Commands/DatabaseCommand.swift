@@ -18,11 +18,13 @@ enum DatabaseCommand {
   static func run<Value>(
     _ path: String, mustExist: Bool = false, isTraced: Bool = false, _ body: (QuoteStore) throws -> Value
   ) throws -> Value {
-    if mustExist, !FileManager.default.fileExists(atPath: path) {
+    let isNew = !FileManager.default.fileExists(atPath: path)
+    if mustExist, isNew {
       throw Failure(description: "there is no database \(path): name it with --database or PULLQUOTE_DATABASE")
     }
     let store = try open(path, trace: isTraced ? note : nil)
     defer { try? store.close() }
+    if isNew { note("pullquote: \(path) is a new database; the service must run on the same, named by --database") }
     do {
       return try body(store)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
@@ -76,14 +78,23 @@ enum DatabaseCommand {
     try action(Array(arguments.dropFirst()))
   }
 
-  /// Rows as columns that stand under each other.
+  /// Rows as columns that stand under each other. What a terminal would obey is shown as escapes: others wrote it.
   static func table(_ rows: [[String]]) -> String {
+    let rows = rows.map { row in row.map(plain) }
     guard let first = rows.first else { return "" }
     let widths = first.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
       let cells = zip(row, widths).map { $0 + String(repeating: " ", count: max(0, $1 - $0.count)) }
       return String(cells.joined(separator: "  ").reversed().drop { $0 == " " }.reversed())
     }.joined(separator: "\n")
+  }
+
+  private static func plain(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { plain, scalar in
+      let category = scalar.properties.generalCategory
+      let isObeyed = [.control, .lineSeparator, .paragraphSeparator].contains(category)
+      plain += isObeyed ? scalar.escaped(asASCII: true) : String(scalar)
+    }
   }
 
   /// A time for people: `2026-12-01 12:00`, in UTC.

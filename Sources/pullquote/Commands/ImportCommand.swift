@@ -53,7 +53,7 @@ enum ImportCommand {
     let format = settings.format ?? QuoteFileFormat(path: settings.file)
     if format == nil { faults.append("--format: say whether \(settings.file) is json, csv or fortune") }
     guard let slug = settings.collection, let format else { throw UsageError(faults: faults) }
-    let file = try open(settings.file)
+    let file = try InputFile.open(settings.file)
     let progress = Progress()
     let result = try DatabaseCommand.run(settings.database, mustExist: true, isTraced: settings.isTraced) { store in
       // A wrong name is told before a long file is read.
@@ -83,14 +83,5 @@ enum ImportCommand {
     let kept = result.duplicates - result.skipped
     if kept > 0 { line += ", \(kept) of them duplicates" }
     return line
-  }
-
-  private static func open(_ path: String) throws -> FileHandle {
-    if path == "-" { return .standardInput }
-    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw DatabaseCommand.Failure(description: "\(path) can't be read: \(String(cString: strerror(errno)))")
-    }
-    return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 }

@@ -25,13 +25,18 @@ enum ServeCommand {
     let signals = StopSignals()
     let log = LineLog()
     defer { log.stop() }
+    for variable in Setting.unknown(in: environment, but: ServeSettings.all) {
+      log.write("\(variable) is no setting of this service, and does nothing: pullquote serve --help lists them")
+    }
     let store = try DatabaseCommand.open(settings.database, trace: settings.isSQLTraced ? log.write : nil)
     defer { close(store, log) }
     let renderers = RendererConfiguration(
       renderer: settings.renderer, fontFolders: settings.fonts.map { [$0] } ?? [])
     let renderer = try PictureRenderer(renderers)
     note(renderer, in: log)
-    let source = PictureSource(pictures(settings), log: log.write) { try PictureRenderer(renderers) }
+    var pictures = pictures(settings)
+    pictures.decoder = renderers
+    let source = PictureSource(pictures, log: log.write) { try PictureRenderer(renderers) }
     var stopAt: TimeInterval?
     defer { source.stop(within: max(0, (stopAt ?? uptime + grace) - uptime)) }
     let service = QuoteService(
@@ -42,6 +47,7 @@ enum ServeCommand {
     let server = HTTPServer(configuration: configuration(settings, service), handler: service)
     try server.start()
     if let address = server.address { announce(address) }
+    service.sweep()
     let name = signals.wait()
     stopAt = uptime + grace
     log.write("\(name): stopping, once what was begun is finished; a second signal stops at once")

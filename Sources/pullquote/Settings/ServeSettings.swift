@@ -12,9 +12,10 @@ struct ServeSettings: Equatable {
   var cacheDisk = 1 << 30
   var rate: Int?
   var fonts: String?
-  var workers = max(1, ProcessInfo.processInfo.activeProcessorCount)
-  // One serves more than a hundred thousand requests a second. Where loops have to share a processor, with each other or with
-  // a proxy beside them, a loop's connections wait for whole ticks of the scheduler while another runs.
+  /// Two at least: of large pictures one is drawn at a time, and small ones go past it on another thread.
+  var workers = max(2, ProcessInfo.processInfo.activeProcessorCount)
+  /// One serves more than a hundred thousand requests a second. Where loops have to share a processor, with each other or with
+  /// a proxy beside them, a loop's connections wait for whole ticks of the scheduler while another runs.
   var loops = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
   var queue = 64
   var publicURL: String?
@@ -72,7 +73,8 @@ extension ServeSettings {
       .folder(
         "--fonts", ["PULLQUOTE_FONTS"], "a folder of more fonts, which a query can name by family (none)", \.fonts),
       number(
-        "--workers", ["PULLQUOTE_WORKERS"], "how many pictures are drawn at once (one per processor)", 1...256,
+        "--workers", ["PULLQUOTE_WORKERS"], "how many pictures are drawn at once (one per processor, two at least)",
+        1...256,
         \.workers),
       number("--queue", ["PULLQUOTE_QUEUE"], "how many more may wait to be drawn (64)", 0...100_000, \.queue),
       number(

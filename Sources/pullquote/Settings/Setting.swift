@@ -7,7 +7,7 @@ struct Setting<Settings> {
     /// The flag takes a value, shown as this word in the help.
     case value(String)
 
-    /// The flag takes none and means yes; the variable is `1` or `0`.
+    /// The flag means yes, but where `1` or `0` follows it; the variable is one of them.
     case yes
 
     /// There is no flag, since others can see a command line; the variable's value is in no message.
@@ -76,7 +76,9 @@ extension Setting {
       }
       let value: String
       switch setting.kind {
-      case .yes: value = parts.count == 2 ? parts[1] : "1"
+      case .yes:
+        let follows = operands.isEmpty && ["0", "1"].contains(rest.first)
+        value = parts.count == 2 ? parts[1] : follows ? rest.removeFirst() : "1"
       case .secret, .operand: continue  // They have no flag that could have been found.
       case .value(let word):
         guard let given = parts.count == 2 ? parts[1] : rest.popFirst() else {
@@ -92,6 +94,12 @@ extension Setting {
     for case .operand(let word) in operands.map(\.kind) { faults.append("its \(word) is missing") }
     guard faults.isEmpty else { throw UsageError(faults: faults) }
     return result
+  }
+
+  /// The variables of an environment that are named as this program's are, and are none of them.
+  static func unknown(in environment: [String: String], but settings: [Setting]) -> [String] {
+    let known = Set(settings.flatMap(\.variables))
+    return environment.keys.filter { $0.hasPrefix("PULLQUOTE_") && !known.contains($0) }.sorted()
   }
 
   private func take(_ value: String, into settings: inout Settings) -> Allowed? {

@@ -7,9 +7,9 @@ func drawn(_ quote: String, _ attribution: String? = nil, _ look: Look = Look())
 }
 
 /// A look with changes.
-func look(_ change: (inout Look) -> Void) -> Look {
+func look(_ change: (inout Look) throws -> Void) rethrows -> Look {
   var look = Look()
-  change(&look)
+  try change(&look)
   return look
 }
 

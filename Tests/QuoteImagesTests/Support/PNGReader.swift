@@ -75,6 +75,18 @@ struct PNGReader {
       case 0: break
       case 1: for index in channels..<length { bytes[index] &+= bytes[index - channels] }
       case 2: for index in 0..<length { bytes[index] &+= above[index] }
+      case 3:
+        for index in 0..<length {
+          let left = index < channels ? 0 : Int(bytes[index - channels])
+          bytes[index] &+= UInt8((left + Int(above[index])) / 2)
+        }
+      case 4:
+        for index in 0..<length {
+          let (left, corner) = index < channels ? (0, 0) : (Int(bytes[index - channels]), Int(above[index - channels]))
+          let up = Int(above[index])
+          let (a, b, c) = (abs(up - corner), abs(left - corner), abs(left + up - 2 * corner))
+          bytes[index] &+= UInt8(a <= b && a <= c ? left : b <= c ? up : corner)
+        }
       default: throw Fault("filter")
       }
       above = bytes

@@ -19,12 +19,12 @@ struct APIClient: Sendable {
   }
 
   let service: RunningService
-  private let secrets: [Who: String]
+  let secrets: [Who: String]
 
   /// The service has a public collection `stoics` of three quotes, a private one `mine` of one, and a private one `yours`
   /// without any.
-  init() throws {
-    service = try RunningService()
+  init(publicURL: String? = nil) throws {
+    service = try RunningService(publicURL: publicURL)
     secrets = try service.store.write { db in
       for (slug, visibility, texts) in [
         ("stoics", .public, ["One", "Two", "Three"]), ("mine", .private, ["Secret"]), ("yours", .private, []),

@@ -1,4 +1,5 @@
 import JSON
+import TestSupport
 import Testing
 
 @Suite struct APICollectionTests {
@@ -65,6 +66,15 @@ import Testing
     #expect(slugs == ["mine", "stoics", "yours"])
   }
 
+  @Test("behind a proxy that adds to the path, answers lead to where clients reach the service")
+  func base() async throws {
+    let client = try APIClient(publicURL: "https://example.com/quotes")
+    let made = try await client.call("POST", as: .writer, body: #"{"slug":"cats","name":"Cats"}"#)
+    #expect(made["Location"] == "/quotes/api/v1/collections/cats")
+    let next = try await client.call("GET", "?limit=1").json["next"]?.string
+    #expect(next?.hasPrefix("/quotes/api/v1/collections?cursor=") == true)
+  }
+
   @Test("a taken slug is a conflict, told of its field")
   func taken() async throws {
     let answer = try await client.call("POST", as: .writer, body: #"{"slug":"stoics","name":"Others"}"#)
@@ -93,6 +103,22 @@ import Testing
     #expect(try answer.faults == faults)
     #expect(answer["Content-Type"] == "application/problem+json")
     #expect(try client.contents() == before)
+  }
+
+  @Test("a style is checked as the whole that a patch makes of it")
+  func patchedStyle() async throws {
+    func patch(_ style: String) async throws -> RawResponse {
+      try await client.call("PATCH", "/stoics", as: .writer, match: "*", body: #"{"style":\#(style)}"#)
+    }
+    #expect(try await patch(#"{"radius":200}"#).status == 200)
+    let refused = try await patch(#"{"h":100}"#)
+    #expect(refused.status == 422)
+    #expect(try refused.faults == ["style.radius"])
+    #expect(try await patch(#"{"h":100,"radius":50}"#).status == 200)
+    #expect(try await patch(#"{"radius":51}"#).status == 422)
+    #expect(try await patch(#"{"w":4096,"scale":4}"#).status == 200)
+    #expect(try await patch(#"{"h":null,"w":4096}"#).status == 422)
+    #expect(try await patch(#"{"h":null,"scale":null}"#).status == 200)
   }
 
   @Test("lengths are counted in characters, as a reader does")

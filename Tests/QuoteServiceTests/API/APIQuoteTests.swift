@@ -37,7 +37,7 @@ import Testing
     #expect(try changed.json["published"] == false)
     #expect(try await client.call("DELETE", path, as: .writer, match: read["ETag"]).status == 412)
     #expect(try await client.call("DELETE", path, as: .writer, match: changed["ETag"]).status == 204)
-    #expect(try await client.call("GET", path).status == 404)
+    #expect(try await client.call("GET", path, as: .writer).status == 404)
     #expect(try await texts() == ["One", "Two", "Three"])
   }
 
@@ -67,18 +67,45 @@ import Testing
     #expect(try await texts("?q=HAM") == ["Être ou ne pas être"])
     #expect(try await texts("?q=act+be") == ["To be"])
     #expect(try await texts("?q=%22%27*%28+AND") == [])
-    #expect(try await texts("?published=false") == ["Draft"])
+    #expect(try await texts("?published=false") == [])
     #expect(try await texts("?published=true&q=draft") == [])
     #expect(try await texts("?q=&limit=2") == ["One", "Two"])
     var query = "?limit=4"
     var all: [String] = []
     while all.count < 20 {
-      let page = try await client.call("GET", query.hasPrefix("/") ? query : "/stoics/quotes" + query).json
+      let page = try await client.call("GET", query.hasPrefix("/") ? query : "/stoics/quotes" + query, as: .reader).json
       all += page["items"]?.array?.compactMap { $0["text"]?.string } ?? []
       guard let next = page["next"]?.string else { break }
       query = next
     }
     #expect(all == ["One", "Two", "Three", "Être ou ne pas être", "To be", "Draft"])
+  }
+
+  @Test("a draft is there only for who has a token that may read the collection, and positions count it")
+  func drafts() async throws {
+    #expect(
+      try await client.call(
+        "PATCH", "/stoics/quotes/2", as: .writer, match: "*", body: #"{"published":false}"#
+      ).status == 200)
+    for (who, sees) in [
+      (.anyone, false), (.boundReader, false), (.boundWriter, false), (.reader, true), (.writer, true),
+    ] as [(APIClient.Who, Bool)] {
+      func listed(_ query: String) async throws -> [JSONValue?] {
+        let page = try await client.call("GET", "/stoics/quotes" + query, as: who).json
+        #expect(page["next"] == JSONValue.null)
+        return page["items"]?.array?.map { $0["position"] } ?? []
+      }
+      #expect(try await listed("") == (sees ? [1, 2, 3] : [1, 3]))
+      #expect(try await listed("?published=false") == (sees ? [2] : []))
+      #expect(try await listed("?published=true") == [1, 3])
+      #expect(try await listed("?q=two") == (sees ? [2] : []))
+      #expect(try await client.call("GET", "/stoics/quotes/2", as: who).status == (sees ? 200 : 404))
+      for format in ["json", "csv"] {
+        let file = try await client.call("GET", "/stoics/export?format=\(format)", as: who)
+        #expect(file.text.contains("Two") == sees)
+        #expect(file.text.contains("Three"))
+      }
+    }
   }
 
   @Test(
@@ -87,11 +114,24 @@ import Testing
       ("limit=0", "limit"), ("limit=201", "limit"), ("limit=ten", "limit"), ("limit=", "limit"), ("limit=1e1", "limit"),
       ("cursor=!", "cursor"), ("cursor=bm9uZQ", "cursor"), ("cursor=MQ==", "cursor"), ("published=yes", "published"),
       ("limit=99999999999999999999", "limit"), ("q=%ff", "q"), ("q=%00", "q"),
+      ("q=" + String(repeating: "a", count: 201), "q"), ("q=1+2+3+4+5+6+7+8+9+10+11", "q"),
     ])
   func badQuery(query: String, fault: String) async throws {
     let answer = try await client.call("GET", "/stoics/quotes?" + query)
     #expect(answer.status == 400)
     #expect(try answer.faults == [fault])
+  }
+
+  @Test("a cursor is good for its own list alone, at any limit")
+  func foreignCursor() async throws {
+    let next = try #require(try await client.call("GET", "/stoics/quotes?limit=1").json["next"]?.string)
+    let cursor = try #require(next.split(separator: "cursor=").last?.prefix { $0 != "&" })
+    #expect(try await texts("?cursor=\(cursor)") == ["Two", "Three"])
+    for path in ["/mine/quotes?", "?", "/stoics/quotes?q=t&", "/stoics/quotes?published=true&"] {
+      let answer = try await client.call("GET", path + "cursor=\(cursor)", as: .reader)
+      #expect(answer.status == 400)
+      #expect(try answer.faults == ["cursor"])
+    }
   }
 
   @Test("a limit of 200, and parameters that nobody knows, are fine")

@@ -1,4 +1,5 @@
 import JSON
+import TestSupport
 import Testing
 
 @testable import QuoteService
@@ -21,6 +22,13 @@ import Testing
     #expect(answer.status == status)
   }
 
+  @Test("a body that says twice what it is is refused")
+  func twoMediaTypes() async throws {
+    let answer = try await client.call(
+      "POST", "/stoics/quotes", as: .writer, body: #"{"text":"a"}"#, fields: [("Content-Type", "text/plain")])
+    #expect(answer.status == 415)
+  }
+
   @Test("a compressed body is refused")
   func coding() async throws {
     let answer = try await client.call(
@@ -34,6 +42,30 @@ import Testing
       let json = #"{"text":"a"}"#
       let body = json + String(repeating: " ", count: count - json.utf8.count)
       #expect(try await client.call("POST", "/stoics/quotes", as: .writer, body: body).status == status)
+    }
+  }
+
+  @Test(
+    "a body whose length isn't told meets the limit too, where no one reads it",
+    arguments: [
+      ("POST", "/api/v1/collections", 401), ("DELETE", "/api/v1/collections/stoics", 401),
+      ("GET", "/quote.txt?q=A", 200), ("GET", "/api/v1/collections/stoics", 200), ("POST", "/quote.txt", 405),
+      ("PUT", "/nowhere", 404),
+    ])
+  func unannounced(method: String, target: String, status: Int) async throws {
+    let head = "\(method) \(target) HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+    let chunk = "40000\r\n" + String(repeating: "a", count: 1 << 18) + "\r\n"
+    // The same target once more: what it asks for is known then.
+    for (count, last, expected) in [
+      (4, "0\r\n\r\n", status), (4, "1\r\na\r\n0\r\n\r\n", 413), (4, "0\r\n\r\n", status),
+    ] {
+      let request = head + String(repeating: chunk, count: count) + last
+      let answer = try await onThread { [port = client.service.port] in
+        let connection = try RawConnection(port: port)
+        try connection.send(request)
+        return try connection.response()
+      }
+      #expect(answer.status == expected)
     }
   }
 

@@ -29,6 +29,17 @@ import Testing
     }
   }
 
+  @Test("a URL that was pasted with its HTML escapes is as good as before")
+  func escapes() {
+    let query = signed("w=1&h=2&exp=1001").replacing("&", with: "&amp;")
+    #expect(verdict(query, now: 1_000) == .valid)
+    #expect(verdict(query, now: 1_001) == .expired)
+    #expect(verdict(query.replacing("h=2", with: "h=3")) == .wrong)
+    #expect(verdict(query + "&amp;sig=x") == .wrong)
+    // What was signed with them is good with them.
+    #expect(verdict(signed("w=1&amp;h=2")) == .valid)
+  }
+
   @Test("another path, query, key or signature isn't")
   func bad() {
     let query = signed("w=1")

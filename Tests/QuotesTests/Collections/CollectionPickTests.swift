@@ -82,7 +82,7 @@ import Testing
     let (empty, silent) = (try store.collection("a"), try store.collection("b"))
     try store.write { db in
       _ = try empty.add(db, [QuoteFields(text: "draft", published: false)], now: noon)
-      _ = try silent.add(db, [QuoteFields(text: "x", weight: 0)], now: noon)
+      _ = try silent.add(db, ["x", "y"].map { QuoteFields(text: $0, weight: 0) }, now: noon)
       for pick in [CollectionPick.among(.random), .among(.position(1)), .id(1), .among(.rotating(.daily))] {
         #expect(throws: PickError.nothingPublished) { try empty.pick(db, pick, now: 0, chance: SharedChance()) }
       }

@@ -71,4 +71,12 @@ import Testing
     #expect(cast.errors.map(\.description) == faults)
     #expect(QuoteCollection.changeset(checking: fields).errors.map(\.description) == faults)
   }
+
+  @Test("a collection's name is one line, and its description has no controls")
+  func collectionTexts() throws {
+    let parameters: Parameters = ["slug": "a", "name": " \u{1B}[31mA\nb\u{7}\t", "description": "\u{1B}One\r\ntwo"]
+    let fields = try QuoteCollection.changeset(parameters: parameters, families: FontFamilies([])).apply()
+    #expect(fields.name == "[31mA b")
+    #expect(fields.description == "One\ntwo")
+  }
 }

@@ -7,7 +7,9 @@ import SQLiteRecords
 let noon = Date(timeIntervalSince1970: 1_796_126_400)
 
 /// A store in memory.
-func memoryStore() throws -> QuoteStore { try QuoteStore(DatabaseQueue()) }
+func memoryStore() throws -> QuoteStore {
+  try QuoteStore(DatabaseQueue(configuration: QuoteStore.makeConfiguration()))
+}
 
 extension QuoteStore {
   /// Makes a public collection with quotes of these texts.

@@ -169,6 +169,9 @@ import Testing
     arguments: [
       ("zeit", ["Zeit heilt"]), ("ZEI", ["Zeit heilt"]), ("senec", ["b"]), ("lettres", ["c"]), ("élan", ["Elan vital"]),
       ("elan vit", ["Elan vital"]), ("vital zeit", []), ("it", []), ("\"", []), ("a OR b", []), ("*", []),
+      ("日本", ["日本語です"]), ("語で", ["日本語です"]), ("本日", []), ("שלום", ["שָׁלוֹם עליכם"]), ("हिन्", ["हिन्दी में"]), ("हि", ["हिन्दी में"]),
+      ("😀", ["x 😀"]), ("— zeit —", ["Zeit heilt"]), ("zeit zeit ZEIT", ["Zeit heilt"]), ("\u{1}zeit", ["Zeit heilt"]),
+      ("2\u{1}zeit", []), ("", []), ("ΖΕΙΤ", []),
     ])
   func search(_ words: String, _ expected: [String]) throws {
     let store = try memoryStore()
@@ -177,13 +180,40 @@ import Testing
     try store.write { db in
       let quotes = [
         QuoteFields(text: "Zeit heilt"), QuoteFields(text: "b", attribution: "Sénèque, Seneca"),
-        QuoteFields(text: "c", source: "Lettres"), QuoteFields(text: "x"),
+        QuoteFields(text: "c", source: "Lettres"), QuoteFields(text: "y"), QuoteFields(text: "日本語です"),
+        QuoteFields(text: "שָׁלוֹם עליכם"), QuoteFields(text: "हिन्दी में"), QuoteFields(text: "x 😀"),
       ]
       let items = try collection.add(db, quotes, now: noon)
       _ = try collection.update(db, items[3], to: QuoteFields(text: "Elan vital"), now: noon)
       let page = try collection.page(db, QuoteFilter(search: words), limit: 10)
       #expect(page.items.map(\.quote.text) == expected)
       #expect(page.items.allSatisfy { $0.quote.collectionId != other.id })
+    }
+  }
+
+  @Test("a search looks at the words of its own collection alone")
+  func searchedTerms() throws {
+    let store = try memoryStore()
+    let collections = [try store.collection("a", ["One word", "two words"]), try store.collection("b", ["One wordy"])]
+    try store.write { db in
+      try db.execute(sql: "CREATE VIRTUAL TABLE temp.terms USING fts5vocab(main, quoteSearch, row)")
+      let terms = try String.fetchAll(db, sql: "SELECT term FROM terms ORDER BY term")
+      #expect(terms == ["10000one", "10000two", "10000word", "10000words", "20000one", "20000wordy"])
+      let found = try collections.map { try $0.page(db, QuoteFilter(search: "word"), limit: 9).items.map(\.quote.text) }
+      #expect(found == [["One word", "two words"], ["One wordy"]])
+    }
+  }
+
+  @Test("a search takes ten different words, each of any length")
+  func searchedWords() throws {
+    let store = try memoryStore()
+    let collection = try store.collection("a", ["1 2 3 4 5 6 7 8 9 10"])
+    try store.read { (db: Database) throws in
+      let words = (1...10).map(String.init).joined(separator: " ")
+      #expect(try collection.page(db, QuoteFilter(search: words + " " + words), limit: 9).items.count == 1)
+      #expect(throws: StoreError.tooManyWords(most: 10)) {
+        try collection.page(db, QuoteFilter(search: words + " 11"), limit: 9)
+      }
     }
   }
 

@@ -48,7 +48,7 @@ import Testing
   @Test("JSON is an array, or an object whose quotes is one")
   func json() throws {
     let quotes = [QuoteFields(text: "a", attribution: "b", weight: 0, published: false), QuoteFields(text: "c")]
-    let array = #"[{"text":"a","attribution":"b","weight":0,"published":false},{"attribution":null,"text":"c"}]"#
+    let array = #"[{"text":"a","attribution":"b","weight":0e2,"published":false},{"attribution":null,"text":"c"}]"#
     #expect(try read(array, .json) == quotes)
     #expect(try read("\u{FEFF}{\"name\": \"x\", \"quotes\": \(array)}", .json) == quotes)
     #expect(try read("[]", .json) == [])

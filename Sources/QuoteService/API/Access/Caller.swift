@@ -27,6 +27,13 @@ enum Caller: Sendable, Hashable {
     }
   }
 
+  /// Whether the caller may see those of a collection's quotes that aren't published: whoever has a token that may read it. To
+  /// others they aren't there, though the collection be public.
+  func mayReadDrafts(of collection: QuoteCollection) -> Bool {
+    guard case .holder(let grant) = self else { return false }
+    return grant.mayRead(collection)
+  }
+
   /// Checks that the caller may change a collection.
   ///
   /// - Throws: 401 without a token, 403 with one that can't write there, 404 where the caller may not even see it.

@@ -1,9 +1,10 @@
 import HTTP
 import Locking
 
-/// Slows down whoever tries tokens: each address may fail ten times at once, and then once in six seconds.
+/// Slows down whoever tries tokens: each address may fail ten times at once, and then once in six seconds; meanwhile it isn't
+/// even told that a token is wrong. A token that is known isn't counted, nor held up.
 ///
-/// A token has 256 random bits, so that no one guesses one; this keeps the tries from costing anything.
+/// A token has 256 random bits, so that no one guesses one; this tells a program that goes on trying to stop.
 final class FailedTries: Sendable {
   /// How many tries may fail at once.
   static let burst = 10.0

@@ -6,12 +6,13 @@ import SQLiteRecords
 extension CollectionsAPI {
   /// `GET /collections`.
   func listCollections(_ request: APIRequest) async throws -> HTTPResponse {
-    let query = try PageQuery(request)
+    let query = try PageQuery(request, of: Self.path)
     let page = try await store.read { db in
       try QuoteCollection.page(db, for: request.caller.audience, after: query.cursor?.place, limit: query.limit)
     }
     return APIAnswers.page(
-      page.items.map(\.json), at: Self.path, next: page.next.map { query.next(after: Cursor(place: $0)) }, to: request)
+      page.items.map { $0.json(at: path(of: $0.collection)) }, at: base + Self.path,
+      next: page.next.map { query.next(after: $0) }, to: request)
   }
 
   /// `POST /collections`.
@@ -27,13 +28,14 @@ extension CollectionsAPI {
       throw APIFault(.conflict, errors: taken?.errors ?? [])
     }
     return APIAnswers.object(
-      item.json, tag: item.tag, to: request, status: .created, location: Self.path(of: item.collection))
+      item.json(at: path(of: item.collection)), tag: item.tag, to: request, status: .created,
+      location: path(of: item.collection))
   }
 
   /// `GET /collections/{slug}`.
   func showCollection(_ request: APIRequest, _ slug: String) async throws -> HTTPResponse {
     let item = try await store.read { db in try readable(db, slug, by: request.caller).item(db) }
-    return APIAnswers.object(item.json, tag: item.tag, to: request)
+    return APIAnswers.object(item.json(at: path(of: item.collection)), tag: item.tag, to: request)
   }
 
   /// `PATCH /collections/{slug}`.
@@ -47,17 +49,18 @@ extension CollectionsAPI {
         .apply()
       return try item.collection.update(db, fields, now: now())
     }
-    return APIAnswers.object(item.json, tag: item.tag, to: request)
+    return APIAnswers.object(item.json(at: path(of: item.collection)), tag: item.tag, to: request)
   }
 
   /// `DELETE /collections/{slug}`.
   func deleteCollection(_ request: APIRequest, _ slug: String) async throws -> HTTPResponse {
     try await checkMayChange(slug, request)
-    try await store.write { db in
+    let leavesQuotes = try await store.write { db in
       let item = try writable(db, slug, by: request.caller).item(db)
       try request.checkCondition(item.tag)
-      try item.collection.remove(db)
+      return try item.collection.remove(db)
     }
+    if leavesQuotes { sweep() }
     return APIAnswers.deleted
   }
 
@@ -75,7 +78,7 @@ extension CollectionsAPI {
 
   /// A collection that the caller may see.
   func readable(_ db: Database, _ slug: String, by caller: Caller) throws -> QuoteCollection {
-    let collection = try QuoteCollection.find(db, slug: slug)
+    let collection = try QuoteCollection.find(db, slug: slug, isPublic: caller == .anyone)
     try caller.checkMayRead(collection)
     return collection
   }
@@ -87,5 +90,5 @@ extension CollectionsAPI {
     return collection
   }
 
-  static func path(of collection: QuoteCollection) -> String { "\(path)/\(collection.slug)" }
+  func path(of collection: QuoteCollection) -> String { "\(base)\(Self.path)/\(collection.slug)" }
 }

@@ -27,8 +27,8 @@ extension CollectionsAPI {
     let format = try FileQuery(request).format
     // Its first part is read before anything is sent, so that what is wrong still has its status.
     let (export, first) = try await store.read { db in
-      _ = try readable(db, slug, by: request.caller)
-      return try QuoteExport(format, of: slug).step(db)
+      let drafts = request.caller.mayReadDrafts(of: try readable(db, slug, by: request.caller))
+      return try QuoteExport(format, of: slug, drafts: drafts).step(db)
     }
     let fields: HTTPFields = [
       "Content-Type": format.mediaType,

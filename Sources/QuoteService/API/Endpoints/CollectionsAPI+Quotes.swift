@@ -9,14 +9,31 @@ extension CollectionsAPI {
 
   /// `GET /collections/{slug}/quotes`.
   func listQuotes(_ request: APIRequest, _ slug: String) async throws -> HTTPResponse {
-    let query = try PageQuery(request)
-    let (collection, page) = try await store.read { db in
+    let query = try PageQuery(request, of: slug + "/quotes")
+    let find = { @Sendable (db: Database) throws in
       let collection = try readable(db, slug, by: request.caller)
-      return (collection, try collection.page(db, query.filter, after: query.cursor?.place, limit: query.limit))
+      let filter = query.filter(drafts: request.caller.mayReadDrafts(of: collection))
+      return (collection, try collection.page(db, filter, after: query.cursor?.place, limit: query.limit))
     }
+    let (collection, page) =
+      query.search == nil ? try await store.read(find) : try await search { try await store.read(find) }
     return APIAnswers.page(
-      page.items.map(\.json), at: Self.path(of: collection) + "/quotes",
-      next: page.next.map { query.next(after: Cursor(place: $0)) }, to: request)
+      page.items.map(\.json), at: path(of: collection) + "/quotes",
+      next: page.next.map { query.next(after: $0) }, to: request)
+  }
+
+  /// Does a search when it is its turn, and not for long: what else is read must not wait for the readers that broad ones in
+  /// large collections hold.
+  private func search<Value: Sendable>(_ job: @escaping @Sendable () async throws -> Value) async throws -> Value {
+    do {
+      return try await searches.run { try await TimeLimit(duration: .seconds(2)).run(job) }
+    } catch is Turns.Full {
+      throw APIFault(
+        .serviceUnavailable, "Too many search already: try again in 1 s.", fields: ["Retry-After": "1"])
+    } catch is TimeLimit.Exceeded {
+      throw APIFault(
+        .serviceUnavailable, "The search took too long: give longer words.", fields: ["Retry-After": "1"])
+    }
   }
 
   /// `POST /collections/{slug}/quotes`.
@@ -27,7 +44,7 @@ extension CollectionsAPI {
     guard let item = items.first else { throw StoreError.noSuchCollection(slug) }
     return APIAnswers.object(
       item.json, tag: item.tag, to: request, status: .created,
-      location: "\(Self.path(of: collection))/quotes/\(item.quote.id ?? 0)")
+      location: "\(path(of: collection))/quotes/\(item.quote.id ?? 0)")
   }
 
   /// `POST /collections/{slug}/quotes:batch`.
@@ -50,7 +67,14 @@ extension CollectionsAPI {
 
   /// `GET /collections/{slug}/quotes/{id}`.
   func showQuote(_ request: APIRequest, _ slug: String, _ id: Int64) async throws -> HTTPResponse {
-    let item = try await store.read { db in try readable(db, slug, by: request.caller).quote(db, id: id) }
+    let item = try await store.read { db in
+      let collection = try readable(db, slug, by: request.caller)
+      let item = try collection.quote(db, id: id)
+      guard item.quote.published || request.caller.mayReadDrafts(of: collection) else {
+        throw StoreError.noSuchQuote(id)
+      }
+      return item
+    }
     return APIAnswers.object(item.json, tag: item.tag, to: request)
   }
 

@@ -1,17 +1,24 @@
 import Changesets
 import Foundation
 import JSON
+import QuoteImages
 import Quotes
 
 extension CollectionItem {
   /// The collection as the API shows it.
-  var json: JSONValue {
-    [
-      "slug": .string(collection.slug), "name": .string(collection.name),
-      "description": JSONValue(collection.description), "visibility": .string(collection.visibility.rawValue),
-      "style": collection.style.json, "quoteCount": .integer(Int64(quoteCount)),
-      "createdAt": collection.createdAt.json, "updatedAt": collection.updatedAt.json,
+  ///
+  /// - Parameter path: where it is.
+  func json(at path: String) -> JSONValue {
+    var members: [(String, JSONValue)] = [
+      ("slug", .string(collection.slug)), ("name", .string(collection.name)),
+      ("description", JSONValue(collection.description)), ("visibility", .string(collection.visibility.rawValue)),
+      ("style", collection.style.json), ("quoteCount", .integer(Int64(quoteCount))),
+      ("createdAt", collection.createdAt.json), ("updatedAt", collection.updatedAt.json),
     ]
+    if let banner = collection.style.banner {
+      members.append(("banner", banner.json(at: path + "/banner")))
+    }
+    return .object(JSONObject(members))
   }
 }
 
@@ -24,6 +31,16 @@ extension QuoteItem {
       "language": JSONValue(quote.language), "weight": .integer(Int64(quote.weight)),
       "position": .integer(Int64(position)), "published": .bool(quote.published), "createdAt": quote.createdAt.json,
       "updatedAt": quote.updatedAt.json,
+    ]
+  }
+}
+
+extension StyleBanner {
+  /// What there is to know of the banner, and where it is.
+  fileprivate func json(at path: String) -> JSONValue {
+    [
+      "type": .string(BannerImage.mediaType), "width": .integer(Int64(width)), "height": .integer(Int64(height)),
+      "url": .string(path),
     ]
   }
 }

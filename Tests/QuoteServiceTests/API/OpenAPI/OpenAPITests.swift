@@ -20,6 +20,14 @@ import Testing
     #expect(described.count >= 19)
   }
 
+  @Test("each operation tells of the limits that any request meets")
+  func limits() {
+    for (method, path) in document.operations {
+      let responses = document.root["paths"]?[path]?[method.lowercased()]?["responses"]
+      for status in ["413", "414", "431"] { #expect(responses?[status] != nil, "\(method) \(path) \(status)") }
+    }
+  }
+
   @Test("an operation has a name of its own, and each of its references leads somewhere")
   func references() {
     let names = document.operations.compactMap { method, path in
@@ -72,6 +80,19 @@ import Testing
       let answer = try await client.call(method, path, as: .writer, match: "*", body: example.description)
       #expect(answer.status == status, "\(answer.text)")
     }
+  }
+
+  @Test(
+    "what the service takes or says fits its description",
+    arguments: [
+      ("schemas/Quote/properties/count", 2_038), ("parameters/exp/schema", "soon"),
+      ("parameters/error_status/schema", "201"), ("parameters/cursor/schema", ""),
+      ("parameters/cursor/schema", .string(Cursor(place: "0.1024.1", of: "stoics").text)),
+      ("parameters/ifMatch/schema", "x"),
+    ] as [(String, JSONValue)])
+  func fits(path: String, value: JSONValue) throws {
+    let schema = path.split(separator: "/").reduce(document.root["components"]) { $0?[String($1)] }
+    #expect(document.schemas.faults(value, try #require(schema)) == [])
   }
 
   @Test("the check finds what is wrong with an answer")
