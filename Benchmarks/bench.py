@@ -22,6 +22,7 @@ import time
 import urllib.parse
 
 import instructions
+import soak
 
 BIN = pathlib.Path(sys.argv[1])
 RESULTS = pathlib.Path(__file__).parent / "RESULTS.md"
@@ -348,6 +349,33 @@ def bench_memory():
     )
 
 
+def bench_soak(seconds=600):
+    with pullquote() as (port, process):
+        for _ in range(1000):
+            fetch(port, FOUR)
+        before = sockets(process)
+        resetters = soak.Resetters(port, FOUR)
+        load = subprocess.Popen(["wrk", "-t1", "-c64", f"-d{seconds}s", f"http://127.0.0.1:{port}{FOUR}"], stdout=subprocess.PIPE, text=True)
+        time.sleep(seconds / 10)
+        early = resident(process)
+        answers = re.search(r"(\d+) requests in", load.communicate()[0])[1]
+        late = resident(process)
+        resets = resetters.stop()
+        # The last ones are read on for a while after their answers.
+        time.sleep(5)
+        left = sockets(process) - before
+    return [
+        ("resident memory after ten minutes of resets, of that after one", late / early, "at most 1.1"),
+        ("sockets that are left of them", left, "0"),
+    ], f"{int(answers):,} answers, {resets:,} resets; {early // 1024} MiB, then {late // 1024} MiB"
+
+
+def sockets(process):
+    """How many descriptors are sockets; a database may open a file more when a picture is read from it."""
+    folder = f"/proc/{process.pid}/fd"
+    return sum(os.readlink(f"{folder}/{number}").startswith("socket:") for number in os.listdir(folder))
+
+
 def bench_records():
     out = subprocess.run([BIN / "records-bench"], check=True, capture_output=True, text=True).stdout
     return [], f"```\n{out.rstrip()}\n```"
@@ -355,12 +383,12 @@ def bench_records():
 
 BENCHES = {
     "cached": bench_cached, "instructions": bench_instructions, "draw": bench_draw, "largest": bench_largest, "busy": bench_busy, "full": bench_full,
-    "memory": bench_memory, "records": bench_records,
+    "memory": bench_memory, "records": bench_records, "soak": bench_soak,
 }
 
 
 def main():
-    names = sys.argv[2:] or list(BENCHES)
+    names = sys.argv[2:] or [name for name in BENCHES if name != "soak"]
     for name in names:
         if name not in BENCHES:
             raise SystemExit(f"{name}: one of {', '.join(BENCHES)} is allowed")
@@ -382,4 +410,5 @@ def keep(name, lines, remark):
     RESULTS.write_text(pattern.sub(lambda _: body, text) if pattern.search(text) else text + body)
 
 
-main()
+if __name__ == "__main__":
+    main()

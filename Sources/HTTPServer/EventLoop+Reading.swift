@@ -70,7 +70,10 @@ extension EventLoop {
     while true {
       switch connection.state.receive(bytes, &position, at: now) {
       case .more: return position
-      case .request(let delivery): begin(delivery, bytes, connection)
+      case .request(let delivery):
+        begin(delivery, bytes, connection)
+        // Where the socket takes no more, no more requests are taken in.
+        if batch.count > Self.batchLimit { flush(connection) }
       case .content(let range, let isLast):
         let body = connection.exchange?.body
         if !range.isEmpty { body?.deliver(Array(bytes[range])) }

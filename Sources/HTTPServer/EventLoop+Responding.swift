@@ -29,13 +29,16 @@ extension EventLoop {
     connection.exchange = nil
   }
 
+  /// How many bytes of answers are made, about, before they are sent.
+  static let batchLimit = 65_536
+
   /// The longest body that is copied so that it leaves together with other answers.
   private static let copiedLength = 8192
 
   /// Adds a body after what waits. It is sent from where it lies, unless it is tiny or more answers are to follow.
   private func append(_ body: [UInt8], _ connection: Connection) {
     let limit = connection.state.hasMoreInput ? Self.copiedLength : 512
-    if body.count <= limit, batch.count + body.count <= 65_536 {
+    if body.count <= limit, batch.count + body.count <= Self.batchLimit {
       body.withUnsafeBytes { batch.append($0) }
     } else {
       flush(connection, body)

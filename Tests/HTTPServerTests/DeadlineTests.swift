@@ -83,6 +83,21 @@ struct DeadlineTests {
     }
   }
 
+  @Test("cuts a client that reads nothing before all that it asked is answered, though it came in one piece")
+  func pipeliningWhole() async throws {
+    let handler = TestHandler()
+    try await withServer({ $0.responseTimeout = .milliseconds(300) }, handler: handler) { server, port in
+      let client = try RawClient(port: port, receiveBuffer: 4096)
+      // They wait together, so that one read gets them all.
+      try client.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(eventually { handler.calls.load(ordering: .relaxed) == 1 })
+      try client.send(String(repeating: "GET /fields HTTP/1.1\r\nHost: a\r\n\r\n", count: 1600))
+      handler.gate.open()
+      #expect(eventually { server.connectionCount == 0 })
+      #expect(handler.calls.load(ordering: .relaxed) < 800)
+    }
+  }
+
   @Test("leaves a client alone that takes its answer slowly")
   func steadyReader() async throws {
     try await withServer({ $0.responseTimeout = .milliseconds(400) }) { _, port in

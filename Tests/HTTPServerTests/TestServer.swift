@@ -38,6 +38,8 @@ final class TestHandler: HTTPHandler {
         HTTPResponse(
           fields: ["Content-Length": "99", "Transfer-Encoding": "chunked", "A": "b"], body: .bytes(Array("four".utf8))))
     case "/close": return .now(HTTPResponse(fields: ["Connection": "close"], body: .bytes(Array("bye".utf8))))
+    case "/fields":
+      return .now(HTTPResponse(status: .noContent, fields: ["A": String(repeating: "a", count: 1000)]))
     case "/none": return .now(HTTPResponse(status: .noContent))
     case "/address": return .now(.text(request.remoteAddress.description))
     case "/stream":
