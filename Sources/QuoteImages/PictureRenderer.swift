@@ -67,7 +67,7 @@ public final class PictureRenderer {
   ].joined(separator: ", ")
 
   /// Raised with each change of this module that changes a picture's bytes.
-  private static let revision = 8
+  private static let revision = 10
 
   /// The families that `FontFamily.named` can name, sorted.
   public func families() -> [String] { fonts.families }
@@ -108,7 +108,9 @@ public final class PictureRenderer {
     let deflater = pixels < 1 << 17 ? deflaters.small : pixels < 1 << 19 ? deflaters.medium : deflaters.large
     let texts = [("Title", text.quote)] + (text.attribution.map { [("Author", $0)] } ?? [])
     func colorful(_ picture: some PictureRows) throws -> any PictureFile {
-      guard format == .png else { return try file(picture, format: format, colors: nil) }
+      guard format == .png else {
+        return try file(picture, format: format, colors: nil, isPhotograph: look.banner != nil)
+      }
       return try PNGFile(picture, isPhotograph: look.banner != nil, texts: texts, deflater: deflater)
     }
     func bannered(_ picture: some PictureRows, _ banner: BannerImage) throws -> any PictureFile {
@@ -161,9 +163,11 @@ public final class PictureRenderer {
     return band
   }
 
-  private func file(_ picture: some PictureRows, format: PictureFormat, colors: Int?) throws -> any PictureFile {
+  private func file(
+    _ picture: some PictureRows, format: PictureFormat, colors: Int?, isPhotograph: Bool = false
+  ) throws -> any PictureFile {
     switch format {
-    case .webp: try WebPFile(picture, colors: colors)
+    case .webp: try WebPFile(picture, colors: colors, isPhotograph: isPhotograph)
     case .avif: try AVIFFile(picture)
     case .jpeg: try compositor.jpeg(picture)
     case .png, .svg: throw PictureError.unsupportedFormat(format)

@@ -12,12 +12,15 @@ final class WebPFile: PictureFile {
   private var picture = WebPPicture()
   private var config = WebPConfig()
 
-  /// - Parameter colors: how many there are, or nil for many. Up to 16 are packed, and take a part of the memory.
-  convenience init(_ rows: some PictureRows, colors: Int?) throws {
+  /// - Parameters:
+  ///   - colors: how many there are, or nil for many. Up to 16 are packed, and take a part of the memory.
+  ///   - isPhotograph: whether a part of it is: more trouble would take twice the time there, for no fewer bytes.
+  convenience init(_ rows: some PictureRows, colors: Int?, isPhotograph: Bool = false) throws {
     let pixels = rows.width * rows.height
     let lossless = colors.map { $0 <= 16 } == true || pixels <= 1 << 23
     // The more pixels, the more does speed matter.
-    let (method, quality): (Int32, Float) = pixels <= 1 << 20 ? (3, 50) : lossless ? (2, 0) : (1, 90)
+    let (method, quality): (Int32, Float) =
+      if pixels <= 1 << 20 { isPhotograph ? (2, 20) : (3, 50) } else { lossless ? (2, 0) : (1, 90) }
     try self.init(rows, lossless: lossless, method: method, quality: quality)
   }
 

@@ -1,6 +1,7 @@
 import Foundation
-import QuoteImages
 import Testing
+
+@testable import QuoteImages
 
 @Suite(.serialized)
 struct CostTests {
@@ -71,6 +72,17 @@ struct CostTests {
     let start = now()
     try body()
     return now() - start
+  }
+
+  @Test("a photograph as a WebP takes less time than letters would, and no more bytes")
+  func photograph() throws {
+    let upload = try BannerFiles.made("-seed", "3", "-size", "800x200", "plasma:tomato-steelblue", "-blur", "0x1")
+    let pixels = try BannerBand(BannerImage(upload: upload), width: 800, height: 200).pixels
+    var (ours, letters): ([UInt8], [UInt8]) = ([], [])
+    let time = try processorTime { ours = try WebPFile(pixels, colors: nil, isPhotograph: true).bytes() }
+    let timeOfLetters = try processorTime { letters = try WebPFile(pixels, colors: nil).bytes() }
+    #expect(time < 0.8 * timeOfLetters, "\(time) s, and \(timeOfLetters) s")
+    #expect(Double(ours.count) < 1.02 * Double(letters.count), "\(ours.count), and \(letters.count)")
   }
 
   private static let long =

@@ -78,6 +78,18 @@ struct DeflateTests {
     #expect(InkDeflater().zlib(rows, solid: [0]).count < rows.bytes.count / 1000)
   }
 
+  @Test("what a picture's first rows have much of costs less in the next, and nothing becomes free")
+  func learning() {
+    let prices = InkPrices(rowLength: 401, depth: 4, solid: [0, 8, 15])
+    var counts = TokenCounts()
+    let often = [DeflateToken](repeating: .byte(7), count: 500) + [.copy(length: 20, distance: 300)]
+    counts.add(often[...])
+    let learned = prices.learned(from: counts)
+    #expect(learned.bytes[7] < prices.bytes[7] && learned.bytes[9] > prices.bytes[9])
+    #expect(learned.lengths.allSatisfy { $0 > 0 } && learned.distances.allSatisfy { $0 > 0 })
+    #expect(learned.lengths[20] < learned.lengths[24])
+  }
+
   @Test("a Huffman code is complete, and no code is longer than allowed", arguments: [7, 15])
   func huffman(_ limit: Int) {
     var noise = Noise()

@@ -6,18 +6,10 @@ struct DeflateBlock {
 
   init(_ tokens: [DeflateToken]) {
     self.tokens = tokens
-    var (symbolCounts, distanceCounts) = ([Int](repeating: 0, count: 286), [Int](repeating: 0, count: 30))
-    symbolCounts[256] = 1
-    for token in tokens {
-      if token.isByte {
-        symbolCounts[token.value] += 1
-      } else {
-        symbolCounts[257 + Int(DeflateToken.lengthCodes[token.length].code)] += 1
-        distanceCounts[DeflateToken.distanceCode(token.value)] += 1
-      }
-    }
-    symbols = HuffmanCode(counts: symbolCounts, limit: 15)
-    distances = HuffmanCode(counts: distanceCounts, limit: 15)
+    var counts = TokenCounts()
+    counts.add(tokens[...])
+    symbols = HuffmanCode(counts: counts.symbols, limit: 15)
+    distances = HuffmanCode(counts: counts.distances, limit: 15)
   }
 
   func write(isLast: Bool, to stream: inout BitWriter) {

@@ -7,6 +7,8 @@ final class InkDeflater {
 
   /// So many zeros, such as the empty rows above and beneath a text, have a block of their own: two bits for each 258.
   private static let manyZeros = 4096
+  /// How many bytes share one Huffman code.
+  private static let blockLength = 1 << 17
 
   /// A zlib stream (RFC 1950) of these rows.
   func zlib(_ rows: PackedRows, solid: [UInt8]) -> [UInt8] {
@@ -27,14 +29,30 @@ final class InkDeflater {
     var blocks: [[DeflateToken]] = []
     if ink.lowerBound > 0 { blocks.append(Self.zeros(ink.lowerBound)) }
     parser.start()
-    for start in stride(from: ink.lowerBound, to: ink.upperBound, by: InkParser.most) {
-      let part = start..<min(ink.upperBound, start + InkParser.most)
-      blocks.append(parser.tokens(part, of: bytes, rowLength: rowLength, prices: prices))
+    for start in stride(from: ink.lowerBound, to: ink.upperBound, by: Self.blockLength) {
+      let block = start..<min(ink.upperBound, start + Self.blockLength)
+      blocks.append(tokens(block, of: bytes, rowLength: rowLength, prices: prices))
     }
     if ink.upperBound < bytes.count { blocks.append(Self.zeros(bytes.count - ink.upperBound)) }
     for (index, tokens) in blocks.enumerated() {
       DeflateBlock(tokens).write(isLast: index == blocks.count - 1, to: &stream)
     }
+  }
+
+  /// The tokens of a block; what its first parts have tells what tokens cost in the next.
+  private func tokens(
+    _ block: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>, rowLength: Int, prices: InkPrices
+  ) -> [DeflateToken] {
+    var tokens: [DeflateToken] = []
+    var counts = TokenCounts()
+    for start in stride(from: block.lowerBound, to: block.upperBound, by: InkParser.most) {
+      let part = start..<min(block.upperBound, start + InkParser.most)
+      let before = tokens.count
+      tokens += parser.tokens(
+        part, of: bytes, rowLength: rowLength, prices: before == 0 ? prices : prices.learned(from: counts))
+      counts.add(tokens[before...])
+    }
+    return tokens
   }
 
   /// All but many zeros at the start and at the end.

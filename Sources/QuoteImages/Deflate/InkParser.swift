@@ -5,13 +5,15 @@
 /// It is for one thread at a time.
 final class InkParser {
   /// How many bytes are parsed at once.
-  static let most = 1 << 17
+  static let most = 1 << 14
   /// So long a copy is taken at once.
-  private static let long = 20
+  private static let long = 19
   /// Where the row above gives so much, places farther away aren't looked at; where one of them does, half as many more.
   private static let good = 8
   /// How many places farther away are looked at: those that have the same `hashed` bytes, or seem to.
   private static let depth = 14
+  /// How many, where the row above tells one.
+  private static let hinted = 3
   private static let window = 1 << 15
   private static let hashBits: UInt64 = 14
   private static let hashed: UInt64 = 5
@@ -19,6 +21,8 @@ final class InkParser {
   /// The last place of each hash, and for each place the one before with the same hash.
   private let last = UnsafeMutableBufferPointer<Int32>.allocate(capacity: 1 << hashBits)
   private let previous = UnsafeMutableBufferPointer<Int32>.allocate(capacity: window)
+  /// For each place the distance of the longest copy from farther away: 0 where there was none.
+  private let hints = UnsafeMutableBufferPointer<Int32>.allocate(capacity: window)
   /// What the cheapest way to each place costs, from the part's start, and the token that it ends with.
   private let costs = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: most + 1)
   private let ways = UnsafeMutableBufferPointer<DeflateToken>.allocate(capacity: most + 1)
@@ -26,6 +30,7 @@ final class InkParser {
   init() {
     last.initialize(repeating: -1)
     previous.initialize(repeating: -1)
+    hints.initialize(repeating: 0)
     costs.initialize(repeating: 0)
     ways.initialize(repeating: .byte(0))
   }
@@ -33,12 +38,16 @@ final class InkParser {
   deinit {
     last.deallocate()
     previous.deallocate()
+    hints.deallocate()
     costs.deallocate()
     ways.deallocate()
   }
 
   /// Forgets the bytes of other pictures.
-  func start() { last.update(repeating: -1) }
+  func start() {
+    last.update(repeating: -1)
+    hints.update(repeating: 0)
+  }
 
   /// The tokens of a part of a picture's bytes, `most` of them at most. What is before it in the picture can be copied.
   func tokens(
@@ -62,7 +71,8 @@ final class InkParser {
     // None of these is empty.
     let search = Search(
       bytes: bytes.baseAddress!, end: bytes.count, part: part, row: row, prices: prices, last: last.baseAddress!,
-      previous: previous.baseAddress!, costs: costs.baseAddress!, ways: ways.baseAddress!)
+      previous: previous.baseAddress!, hints: hints.baseAddress!, costs: costs.baseAddress!,
+      ways: ways.baseAddress!)
     var place = part.lowerBound
     while place < part.upperBound { place += search.step(place) }
   }
@@ -76,12 +86,13 @@ final class InkParser {
     let prices: InkPrices.Pointers
     let last: UnsafeMutablePointer<Int32>
     let previous: UnsafeMutablePointer<Int32>
+    let hints: UnsafeMutablePointer<Int32>
     let costs: UnsafeMutablePointer<UInt32>
     let ways: UnsafeMutablePointer<DeflateToken>
 
     /// Looks for ways onward from a place. Answers how far to go on.
     func step(_ place: Int) -> Int {
-      let start = place - part.lowerBound
+      let start = place &- part.lowerBound
       let cost = costs[start]
       let most = min(258, part.upperBound - place)
       let literal = cost &+ prices.bytes[Int(bytes[place])]
@@ -110,23 +121,37 @@ final class InkParser {
       var best = near
       var from = remember(place)
       if near >= InkParser.good { return best }
-      let limit = max(0, place - InkParser.window)
+      var found = 0
       var left = InkParser.depth
-      while left > 0, from > limit, best < most {
+      // Where letters are in the row above, there are the same letters in this one.
+      let hint = Int(hints[(place &- row) & (InkParser.window - 1)])
+      if hint > 0, hint <= place {
+        let length = matching(place, place &- hint, most)
+        if length > best {
+          take(place &- part.lowerBound, cost, distance: hint, from: best &+ 1, to: length)
+          (best, found, left) = (length, hint, InkParser.hinted)
+        }
+      }
+      let limit = max(0, place &- InkParser.window)
+      // A longer copy has the same bytes where the best one so far ends.
+      var tail = max(0, best &- 3)
+      var wanted: UInt32 = best < most ? word(place &+ tail, as: UInt32.self) : 0
+      while left > 0, from > limit, best < InkParser.long {
         left &-= 1
-        // A longer copy has the same bytes where the best one so far ends.
-        let tail = max(0, best - 3)
-        if word(from &+ tail, as: UInt32.self) == word(place &+ tail, as: UInt32.self) {
+        if word(from &+ tail, as: UInt32.self) == wanted {
           let length = matching(place, from, most)
           if length > best {
-            take(place - part.lowerBound, cost, distance: place - from, from: best + 1, to: length)
-            best = length
-            if length >= InkParser.long { break }
-            if length >= InkParser.good { left /= 2 }
+            take(place &- part.lowerBound, cost, distance: place &- from, from: best &+ 1, to: length)
+            (best, found) = (length, place &- from)
+            if length >= most { break }
+            if length >= InkParser.good { left >>= 1 }
+            tail = length &- 3
+            wanted = word(place &+ tail, as: UInt32.self)
           }
         }
         from = Int(previous[from & (InkParser.window - 1)])
       }
+      hints[place & (InkParser.window - 1)] = Int32(truncatingIfNeeded: found)
       return best
     }
 

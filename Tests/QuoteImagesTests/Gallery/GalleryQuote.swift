@@ -96,6 +96,10 @@ struct GalleryQuote: Sendable, CustomTestStringConvertible {
       "latin-attribution", "Latin", "Short.",
       "Charles Philip Arthur George, by the Grace of God King of a rather long list of places and other territories, Head of a Commonwealth, Defender of a Faith, and so on and so forth"
     ),
+    GalleryQuote("latin-banner", "Latin", "A quote under a banner, which has the picture's top quarter", "A painter") {
+      $0 = Look(theme: .paper, radius: 32)
+      $0.banner = try? BannerImage(upload: BannerFiles.made("-size", "400x100", "gradient:#204060-#E09050"))
+    },
     GalleryQuote("latin-none", "Latin", "No name under this one", nil) {
       $0 = Look(theme: .githubDark)
     },
