@@ -2,7 +2,8 @@ import CWebP
 
 /// A WebP, written by libwebp: without loss, so that letters stay sharp and few colours take few bytes.
 ///
-/// The largest in many colours would take too much memory so: they are written with loss.
+/// The largest in many colours would take too much memory so: they are written with loss, and those with opacity besides by the
+/// method that searches it for no copies, which would take 45 MiB more.
 final class WebPFile: PictureFile {
   static var version: String {
     let version = WebPGetEncoderVersion()
@@ -20,7 +21,7 @@ final class WebPFile: PictureFile {
     let lossless = colors.map { $0 <= 16 } == true || pixels <= 1 << 23
     // The more pixels, the more does speed matter.
     let (method, quality): (Int32, Float) =
-      if pixels <= 1 << 20 { isPhotograph ? (2, 20) : (3, 50) } else { lossless ? (2, 0) : (1, 90) }
+      if pixels <= 1 << 20 { isPhotograph ? (2, 20) : (3, 50) } else { lossless ? (2, 0) : (rows.isOpaque ? 1 : 0, 90) }
     try self.init(rows, lossless: lossless, method: method, quality: quality)
   }
 
