@@ -101,6 +101,8 @@ cmagick_image *cmagick_read(const char *format, const uint8_t *bytes, size_t len
     read = MagickTransformImageColorspace(image, sRGBColorspace) != MagickFalse &&
            MagickSetImageOrientation(image, (OrientationType)orientation) != MagickFalse &&
            MagickAutoOrientImage(image) != MagickFalse &&
+           // Scaling leaves the opacity of a picture that has none as its memory was.
+           MagickSetImageAlphaChannel(image, SetAlphaChannel) != MagickFalse &&
            // It takes a row at a time: a fourth of the time of MagickResizeImage(), and of its memory.
            MagickScaleImage(image, width, height) != MagickFalse;
   if (read) return (cmagick_image *)image;

@@ -58,6 +58,18 @@ extension ProgramTests {
       #expect(try await run("collection", "banner", "a", "--none").text == "a has no banner\n")
     }
 
+    @Test("a large banner without opacity is the same, whatever the memory held before that it is made in")
+    func bannerMemory() async throws {
+      _ = try await run("collection", "create", "a")
+      _ = try await run("render", "--quote", "banner", "--w", "4096", "--h", "2048", "--output", "b.jpg")
+      let told = "a has a banner of 2896 by 1448 px"
+      #expect(try await run("collection", "banner", "a", "b.jpg").text == told + "\n")
+      for pattern in ["85", "190"] {  // mallopt(3), M_PERTURB
+        let again = try await run("collection", "banner", "a", "b.jpg", settings: ["MALLOC_PERTURB_": pattern])
+        #expect(again.text == told + ", as before\n")
+      }
+    }
+
     @Test("a fault of a file is told with its line, and nothing is stored")
     func fault() async throws {
       _ = try await run("collection", "create", "a")
