@@ -13,6 +13,7 @@ public enum FontFolder {
     candidates().first { access($0 + "/fonts.conf", R_OK) == 0 }
   }
 
+  /// Those that are there are absolute: fontconfig looks for a relative one in its own folder.
   static func candidates() -> [String] {
     var folders: [String] = []
     if let program = programPath() {
@@ -23,7 +24,7 @@ public enum FontFolder {
         folder = parent(of: folder)
       }
     }
-    return folders + ["/usr/local/share/pullquote/fonts", "/usr/share/pullquote/fonts", "fonts"]
+    return folders + ["/usr/local/share/pullquote/fonts", "/usr/share/pullquote/fonts", absolute("fonts") ?? "fonts"]
   }
 
   /// The font files in a folder and the folders in it, sorted by name; links to folders aren't followed.
@@ -51,7 +52,12 @@ public enum FontFolder {
   }
 
   private static func programPath() -> String? {
-    guard let resolved = realpath("/proc/self/exe", nil) ?? realpath(CommandLine.arguments[0], nil) else { return nil }
+    absolute("/proc/self/exe") ?? absolute(CommandLine.arguments[0])
+  }
+
+  /// The path from the root, without links; `nil` where nothing is there.
+  private static func absolute(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import QuoteImages
 import Testing
 
 extension ProgramTests {
@@ -94,6 +95,17 @@ extension ProgramTests {
       #expect(one.status == 0)
       #expect(other.status == 0)
       #expect(one.output == other.output)
+    }
+
+    @Test("a copy of the program alone finds the fonts in the working folder")
+    func workingFolderFonts() async throws {
+      let (programs, working) = (try TemporaryFolder(), try TemporaryFolder())
+      let copy = programs.file("pullquote")
+      try FileManager.default.copyItem(atPath: Program.path, toPath: copy)
+      let fonts = try #require(FontFolder.search())
+      try FileManager.default.copyItem(atPath: fonts, toPath: working.file("fonts"))
+      let end = try await Program(at: copy, ["render", "--quote", "x", "--output", "x.png"], in: working.path).outcome()
+      #expect(end.status == 0, "\(end)")
     }
 
     @Test("render says readably where a file can't be written")

@@ -105,7 +105,7 @@ final class Program: Sendable {
   }
 
   /// The program beside this test bundle: both are built together.
-  private static var path: String {
+  static var path: String {
     let bundle = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     return URL(fileURLWithPath: bundle).deletingLastPathComponent().appendingPathComponent("pullquote").path
   }
