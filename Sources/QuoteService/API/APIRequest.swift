@@ -45,7 +45,7 @@ struct APIRequest: Sendable {
   /// - Parameter mediaTypes: what the body may call itself.
   /// - Throws: 415 where the body says that it is something else, 413 where it is too long.
   func file(as mediaTypes: Set<String>) async throws -> [UInt8] {
-    guard let type = MediaType(http.fields["Content-Type"] ?? ""), mediaTypes.contains(type.name) else {
+    guard let type = mediaType, mediaTypes.contains(type.name) else {
       let list = mediaTypes.sorted().joined(separator: " or ")
       throw APIFault(.unsupportedMediaType, "The body must be a picture, and Content-Type say which: \(list).")
     }
@@ -53,10 +53,14 @@ struct APIRequest: Sendable {
     return try await http.body.collect(upTo: Self.longestBody)
   }
 
-  private func checkMediaType(_ allowed: Set<String>) throws(APIFault) {
+  /// What the body says that it is; nil where it says nothing, or several things.
+  private var mediaType: MediaType? {
     let types = http.fields.values(of: "Content-Type")
-    let type = types.count == 1 ? MediaType(types[0]) : nil
-    guard let type, allowed.contains(type.name), type.charset ?? "utf-8" == "utf-8" else {
+    return types.count == 1 ? MediaType(types[0]) : nil
+  }
+
+  private func checkMediaType(_ allowed: Set<String>) throws(APIFault) {
+    guard let type = mediaType, allowed.contains(type.name), type.charset ?? "utf-8" == "utf-8" else {
       let list = allowed.sorted().joined(separator: " or ")
       throw APIFault(.unsupportedMediaType, "The body must be JSON in UTF-8, and Content-Type say so: \(list).")
     }

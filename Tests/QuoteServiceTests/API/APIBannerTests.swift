@@ -25,6 +25,14 @@ import Testing
     try await client.call("PUT", "/\(slug)/banner", as: who, match: match, bytes: bytes, type: type)
   }
 
+  @Test("an upload that says two things of its type is refused")
+  func twoTypes() async throws {
+    let answer = try await client.call(
+      "PUT", "/stoics/banner", as: .writer, match: "*", bytes: Self.file(), type: "image/png",
+      fields: [("Content-Type", "image/jpeg")])
+    #expect(answer.status == 415)
+  }
+
   @Test("a banner is put, shown, changed and taken away, and its collection tells of it")
   func life() async throws {
     let before = try await client.call("GET", "/stoics")
