@@ -2,7 +2,7 @@
 @testable import HTTPServer
 
 /// Does to a connection's state what an event loop would, with a client and handlers that chance leads, and watches.
-struct ConnectionRun {
+struct ConnectionRun: ConnectionDriver {
   enum Pace {
     /// Handlers read all of a content, then answer, and no time is over.
     case whole, bytewise, random
@@ -36,13 +36,13 @@ struct ConnectionRun {
 
   private let reference: ConnectionExercise.Reference
   private var chance: SeededChance
-  private var state = ConnectionState(rules: ConnectionExercise.rules, at: 0)
-  private var now: Int64 = 0
+  var state = ConnectionState(rules: ConnectionExercise.rules, at: 0)
+  var now: Int64 = 0
   /// What the client will still send, what has arrived, and what the loop keeps.
   private var unsent: ArraySlice<UInt8>
-  private var socket: [UInt8] = []
-  private var kept: [UInt8] = []
-  private var socketHasEnded = false
+  var socket: [UInt8] = []
+  var kept: [UInt8] = []
+  var socketHasEnded = false
   /// Answers that leave at the next flush.
   private var batched = 0
   private var handler: Handler?
@@ -139,34 +139,13 @@ struct ConnectionRun {
 
   // MARK: The loop
 
-  private mutating func advance() {
-    while !isClosed, state.wantsInput {
-      if !kept.isEmpty {
-        let before = kept.count
-        takeIn()
-        if isClosed || !state.wantsInput || kept.count < before { continue }
-      }
-      if !socket.isEmpty {
-        state.received(at: now)
-        kept += socket
-        socket = []
-        takeIn()
-      } else if socketHasEnded, !state.hasEnded {
-        react(state.inputEnded())
-      } else {
-        break
-      }
-    }
-    settle()
-  }
-
-  private mutating func settle() {
+  mutating func settle() {
     guard !isClosed else { return }
     react(state.settle(at: now))
     check(!state.isIdle || (handler == nil && kept.isEmpty), "it is idle with something to do")
   }
 
-  private mutating func react(_ reaction: ConnectionState.Reaction) {
+  mutating func react(_ reaction: ConnectionState.Reaction) {
     switch reaction {
     case .none: break
     case .linger:
@@ -187,7 +166,7 @@ struct ConnectionRun {
     isClosed = true
   }
 
-  private mutating func takeIn() {
+  mutating func takeIn() {
     let bytes = kept
     var position = 0
     bytes.withUnsafeBytes { bytes in

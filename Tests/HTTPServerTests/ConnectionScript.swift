@@ -30,14 +30,14 @@ enum ConnectionStep: Sendable {
 }
 
 /// Does to a connection's state what an event loop would, without a socket, and notes what it tells.
-struct ConnectionScript {
+struct ConnectionScript: ConnectionDriver {
   private(set) var lines: [String] = []
-  private var state: ConnectionState
-  private var now: Int64 = 0
+  var state: ConnectionState
+  var now: Int64 = 0
   /// What has arrived, and whether the client's last byte is behind it.
-  private var socket: [UInt8] = []
-  private var socketHasEnded = false
-  private var kept: [UInt8] = []
+  var socket: [UInt8] = []
+  var socketHasEnded = false
+  var kept: [UInt8] = []
   private var isStuck = false
   private let answersAtOnce: Bool
 
@@ -128,29 +128,7 @@ struct ConnectionScript {
     state.close()
   }
 
-  /// Reads and takes in, as far as it is wanted.
-  private mutating func advance() {
-    while state.wantsInput {
-      let before = kept.count
-      if before > 0 {
-        takeIn()
-        if !state.wantsInput || kept.count < before { continue }
-      }
-      if !socket.isEmpty {
-        state.received(at: now)
-        kept += socket
-        socket = []
-        takeIn()
-      } else if socketHasEnded, !state.hasEnded {
-        react(state.inputEnded())
-      } else {
-        break
-      }
-    }
-    settle()
-  }
-
-  private mutating func takeIn() {
+  mutating func takeIn() {
     let bytes = kept
     var position = 0
     bytes.withUnsafeBytes { bytes in
@@ -204,7 +182,7 @@ struct ConnectionScript {
     }
   }
 
-  private mutating func react(_ reaction: ConnectionState.Reaction) {
+  mutating func react(_ reaction: ConnectionState.Reaction) {
     switch reaction {
     case .none: break
     case .linger:
@@ -219,7 +197,7 @@ struct ConnectionScript {
     }
   }
 
-  private mutating func settle() {
+  mutating func settle() {
     if state.phase != .closed { react(state.settle(at: now)) }
   }
 }
