@@ -123,10 +123,11 @@ struct MeasuredText {
     return boxes + (box.map { [$0] } ?? [])
   }
 
-  /// What a font asks for, more where marks or other fonts rise higher, within reason: a pile of marks is cut instead.
+  /// What Latin letters need, more where marks or other fonts rise higher, within reason: a pile of marks is cut instead. What
+  /// is within reason is what fonts such as that of nastaliq ask for, and a little more.
   private static func verticals(_ lines: [TextLayout.Line]) -> (ascent: Double, leading: Double, descent: Double) {
-    let above = min(1.6, lines.reduce(0.905) { max($0, -$1.ink.y) })
-    let below = min(0.8, lines.reduce(0.212) { max($0, $1.ink.maxY) })
+    let above = lines.reduce(0.905) { max($0, min(-$1.ink.y, max(1.6, 1.25 * $1.ascent))) }
+    let below = lines.reduce(0.212) { max($0, min($1.ink.maxY, max(0.8, 1.25 * $1.descent))) }
     return (above, max(1.2, above + below + 0.05), below)
   }
 }

@@ -67,7 +67,7 @@ public final class PictureRenderer {
   ].joined(separator: ", ")
 
   /// Raised with each change of this module that changes a picture's bytes.
-  private static let revision = 11
+  private static let revision = 12
 
   /// The families that `FontFamily.named` can name, sorted.
   public func families() -> [String] { fonts.families }

@@ -28,11 +28,13 @@ enum TextLanguage {
     return FcStrSetMember(languages, language) != 0
   }
 
-  /// Kana means Japanese, Hangul Korean, bopomofo Taiwan's Chinese, ideographs alone Chinese.
+  /// Kana means Japanese, Hangul Korean, bopomofo Taiwan's Chinese, ideographs alone Chinese; and the letters that Arabic and
+  /// Persian lack, Urdu.
   private static func guess(_ text: some Sequence<Unicode.Scalar>) -> String {
     var language = "en"
-    for scalar in text where scalar.value >= 0x1100 {
+    for scalar in text where scalar.value >= 0x0600 {
       switch scalar.value {
+      case 0x0679, 0x0688, 0x0691, 0x06BA, 0x06D2: return "ur"
       case 0x3041...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9D: return "ja"
       case 0x1100...0x11FF, 0x3131...0x318E, 0xAC00...0xD7AF: return "ko"
       case 0x3105...0x312F, 0x31A0...0x31BF: return "zh-TW"

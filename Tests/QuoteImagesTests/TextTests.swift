@@ -68,6 +68,19 @@ struct TextTests {
     #expect(ink.right - ink.left < (one.right - one.left) * 3 / 2)
   }
 
+  @Test("Urdu is set in nastaliq, by its tag or its letters; Arabic isn't", arguments: [FontFamily.sans, .serif])
+  func nastaliq(font: FontFamily) throws {
+    let urdu = "یہ کتاب"
+    let byTag = try drawn(urdu, nil, Look(font: font, language: "ur")).pixels
+    #expect(try byTag != drawn(urdu, nil, Look(font: font, language: "fa")).pixels)
+    // ہے has a letter that Persian lacks.
+    let byLetters = "کتاب ہے"
+    #expect(
+      try drawn(byLetters, nil, Look(font: font)).pixels == drawn(byLetters, nil, Look(font: font, language: "ur")).pixels)
+    #expect(
+      try drawn("كتاب", nil, Look(font: font)).pixels == drawn("كتاب", nil, Look(font: font, language: "ar")).pixels)
+  }
+
   @Test("the language picks the forms of ideographs")
   func language() throws {
     try require(font: "fonts-noto-cjk", for: "骨")
