@@ -1,13 +1,18 @@
-/// A text as it is laid out: line breaks are LF, and what draws nothing and would only disturb is gone.
+/// A text as it is laid out: line breaks are LF, and what draws nothing and would only disturb is gone, such as white space at a
+/// line's end.
 enum CleanText {
   static func of(_ text: String) -> String {
     var cleaned = String.UnicodeScalarView()
     var afterReturn = false
+    func endLine() {
+      while let last = cleaned.last, last != "\n", last.properties.isWhitespace { cleaned.removeLast() }
+      cleaned.append("\n")
+    }
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\r": cleaned.append("\n")
-      case "\n": if !afterReturn { cleaned.append("\n") }
-      case "\u{85}", "\u{2028}", "\u{2029}": cleaned.append("\n")
+      case "\r": endLine()
+      case "\n": if !afterReturn { endLine() }
+      case "\u{85}", "\u{2028}", "\u{2029}": endLine()
       case "\t": cleaned.append(" ")
       case _ where drawsNothing(scalar): break
       case _ where isNoCharacter(scalar): cleaned.append("\u{FFFD}")

@@ -6,6 +6,8 @@ struct Fitter {
   static let attributionScale = 32.0 / 56
   /// Between the two texts, in ems of the quote.
   static let gap = 0.1
+  /// The size in px down to which letters become smaller so that an ordinary word isn't broken.
+  static let readableSize = 12.0
   /// The most of the height that the attribution may take, where the quote has to be cut.
   static let attributionShare = 0.4
 
@@ -17,16 +19,22 @@ struct Fitter {
 
   /// The plan for a look. The texts are clean (`CleanText`).
   func plan(largestSize: Int) -> LayoutPlan {
-    // Smaller letters are better than broken words, but only down to half the size: a word that is too wide even there is
-    // broken, and the others stay whole. Where that isn't enough, the same again from there.
+    // Smaller letters are better than broken words, but only down to half the size, or to where ordinary words are whole: a
+    // word that is too wide even there is broken, and the others stay whole. Where that isn't enough, the same again from there.
     var ceiling = Double(largestSize)
     repeat {
-      let floor = max(frame.smallestSize, ceiling / 2)
+      let floor = max(frame.smallestSize, min(ceiling / 2, sizeForWords))
       let breakers = breakers(at: floor)
       if let size = largestFitting(from: floor, to: ceiling, breakers) { return place(size: size, breakers) }
       ceiling = floor
     } while ceiling > frame.smallestSize
     return placeCut(size: frame.smallestSize)
+  }
+
+  /// The largest size in whole px at which ordinary words need not be broken; not under what can be read.
+  private var sizeForWords: Double {
+    let widest = max(quote.widestWord, (attribution?.widestWord ?? 0) * Self.attributionScale)
+    return max(Self.readableSize, (frame.content.width / max(widest, 0.001)).rounded(.down))
   }
 
   /// The breakers of both texts' paragraphs.

@@ -8,17 +8,8 @@ struct LineBreaker {
     /// Where it starts and ends in ems, from the paragraph's start, had the paragraph one line.
     var left: Double
     var right: Double
-    /// How little a line should end after it.
-    var ending = Ending.space
-  }
-
-  /// What is behind a box, as a part of a full line's square that a line's end there costs.
-  enum Ending: Double, Hashable {
-    /// A mark that ends a clause: the best place.
-    case mark = 0
-    case space = 0.03
-    /// Nothing, such as between ideographs, or a broken word.
-    case none = 0.2
+    /// How well a line ends after it.
+    var ending = LineEnding.space
   }
 
   let boxes: [Box]
@@ -62,7 +53,7 @@ struct LineBreaker {
         let lineWidth = boxes[end - 1].right - boxes[start].left
         guard lineWidth <= width || start == end - 1 else { break }
         let lines = best[start].lines + 1
-        let ending = end == boxes.count ? 0 : boxes[end - 1].ending.rawValue * width * width
+        let ending = end == boxes.count ? 0 : boxes[end - 1].ending.cost * width * width
         let cost = best[start].cost + lineWidth * lineWidth + ending
         if (lines, cost) < (choice.lines, choice.cost) { choice = (lines, cost, start) }
       }

@@ -27,7 +27,7 @@ struct MeasuredText {
     paragraphs = Self.split(scalars).map { range in
       LineBreaker(
         boxes: Self.boxes(scalars, range, advances) {
-          attributes[$0].is_line_break != 0 && !Self.isWithinHangul(scalars, $0) && !Self.isBeforeDash(scalars, $0)
+          attributes[$0].is_line_break != 0 && !LineBreakRules.keepTogether(scalars, at: $0)
         })
     }
     (ascent, leading, descent) = Self.verticals(layout.lines)
@@ -35,6 +35,13 @@ struct MeasuredText {
 
   /// The height in ems of this many lines.
   func height(lines: Int) -> Double { ascent + Double(lines - 1) * leading + descent }
+
+  /// The width in ems of the widest word of at most 30 characters: longer ones, such as addresses, may as well be broken.
+  var widestWord: Double {
+    paragraphs.reduce(0) { widest, paragraph in
+      paragraph.boxes.reduce(widest) { $1.end - $1.start <= 30 ? max($0, $1.right - $1.left) : $0 }
+    }
+  }
 
   /// How many lines fit into a height in ems.
   func lines(height: Double) -> Int { Int(((height - ascent - descent) / leading + 1e-9).rounded(.down)) + 1 }
@@ -53,40 +60,22 @@ struct MeasuredText {
     }
   }
 
-  /// The text of these lines, with a U+2028 at each break within a paragraph. `lines` has a list for each paragraph.
+  /// The text of these lines, with a U+2028 at each break within a paragraph, and a hyphen before it where the break is at a
+  /// soft one. `lines` has a list for each paragraph.
   func text(_ lines: [[Range<Int>]], breakers: [LineBreaker]) -> String {
     var text = String.UnicodeScalarView()
     for (index, ranges) in lines.enumerated() {
       if index > 0 { text.append("\n") }
       for (number, range) in ranges.enumerated() {
-        if number > 0 { text.append("\u{2028}") }
+        if number > 0 {
+          if text.last == Self.softHyphen { text.append("-") }
+          text.append("\u{2028}")
+        }
         let boxes = breakers[index].boxes
         text.append(contentsOf: scalars[boxes[range.lowerBound].start..<boxes[range.upperBound - 1].end])
       }
     }
     return String(text)
-  }
-
-  private static func ending(_ last: Unicode.Scalar, hasSpace: Bool) -> LineBreaker.Ending {
-    switch last.properties.generalCategory {
-    case .otherPunctuation, .closePunctuation, .finalPunctuation, .dashPunctuation: .mark
-    default: hasSpace ? .space : .none
-    }
-  }
-
-  /// Whether both neighbours are Hangul syllables: UAX #14 lets lines end there, but Korean is set with whole words.
-  private static func isWithinHangul(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
-    guard index > 0, index < scalars.count else { return false }
-    let hangul: ClosedRange<UInt32> = 0xAC00...0xD7A3
-    return hangul.contains(scalars[index - 1].value) && hangul.contains(scalars[index].value)
-  }
-
-  /// Whether a dash between spaces follows: UAX #14 lets it start a line, but it belongs to the end of the one before.
-  private static func isBeforeDash(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
-    guard index > 0, index + 1 < scalars.count, scalars[index] == "\u{2014}" || scalars[index] == "\u{2013}" else {
-      return false
-    }
-    return scalars[index - 1].properties.isWhitespace && scalars[index + 1].properties.isWhitespace
   }
 
   /// The ranges of characters between line feeds.
@@ -108,12 +97,14 @@ struct MeasuredText {
     var position = 0.0
     for index in range {
       let isWhite = scalars[index].properties.isWhitespace && scalars[index] != "\u{A0}"
-      if mayBreak(index), var done = box {
-        done.ending = ending(scalars[done.end - 1], hasSpace: done.end < index)
-        boxes.append(done)
+      if let open = box, open.end > open.start, mayBreak(index) {
+        boxes.append(finished(open, before: index, scalars))
         box = nil
       }
-      if box == nil, !isWhite { box = .init(start: index, end: index, left: position, right: position) }
+      // The white space at a paragraph's start is its indent.
+      if box == nil, !isWhite || boxes.isEmpty {
+        box = .init(start: index, end: index, left: position, right: position)
+      }
       position += advances[index]
       if !isWhite {
         box?.end = index + 1
@@ -122,6 +113,20 @@ struct MeasuredText {
     }
     return boxes + (box.map { [$0] } ?? [])
   }
+
+  /// A box that a line may end after: at a soft hyphen, with a hyphen.
+  private static func finished(
+    _ box: LineBreaker.Box, before index: Int, _ scalars: [Unicode.Scalar]
+  ) -> LineBreaker.Box {
+    var box = box
+    box.ending = LineEnding(behind: scalars[box.start..<box.end], hasSpace: box.end < index)
+    if scalars[box.end - 1] == softHyphen { box.right += hyphenWidth }
+    return box
+  }
+
+  private static let softHyphen: Unicode.Scalar = "\u{AD}"
+  /// In ems, as in most fonts.
+  private static let hyphenWidth = 0.34
 
   /// What Latin letters need, more where marks or other fonts rise higher, within reason: a pile of marks is cut instead. What
   /// is within reason is what fonts such as that of nastaliq ask for, and a little more.

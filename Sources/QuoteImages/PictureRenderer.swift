@@ -67,7 +67,7 @@ public final class PictureRenderer {
   ].joined(separator: ", ")
 
   /// Raised with each change of this module that changes a picture's bytes.
-  private static let revision = 12
+  private static let revision = 13
 
   /// The families that `FontFamily.named` can name, sorted.
   public func families() -> [String] { fonts.families }
@@ -193,19 +193,36 @@ public final class PictureRenderer {
     return !TextLayout(text, style: style, in: map).hasUnknownGlyphs
   }
 
-  private func plan(_ text: PictureText, look: Look) throws -> LayoutPlan {
+  /// Lays a picture's texts out. Throws `PictureError.layout`.
+  func plan(_ text: PictureText, look: Look) throws -> LayoutPlan {
     let quote = CleanText.of(text.quote)
     let name = CleanText.of(text.attribution ?? "")
     let attribution = name.isEmpty ? nil : "- " + name
     let scalars = (quote + (attribution ?? "")).unicodeScalars
     let isNarrow = fonts.narrowCovers(scalars, font: look.font)
-    let map = isNarrow ? narrow : try wide.get()
+    var map = isNarrow ? narrow : try wide.get()
     var style = TextStyle(family: look.font, language: TextLanguage.resolve(look.language, text: scalars))
-    let measuredQuote = MeasuredText(quote, style: style, in: map)
-    style.italic = true
-    let measuredAttribution = attribution.map { MeasuredText($0, style: style, in: map) }
+    var (measuredQuote, measuredAttribution) = measured(quote, attribution, style: style, in: map)
+    if scalars.contains(where: CombiningMarks.contains),
+      measuredQuote.layout.hasLooseMarks || measuredAttribution?.layout.hasLooseMarks == true
+        || CombiningMarks.replaceDots(in: scalars)
+    {
+      map = try wide.get()
+      style.placesMarks = true
+      (measuredQuote, measuredAttribution) = measured(quote, attribution, style: style, in: map)
+    }
     let fitter = Fitter(
       frame: Frame(look), alignment: look.alignment, map: map, quote: measuredQuote, attribution: measuredAttribution)
     return fitter.plan(largestSize: look.size)
+  }
+
+  private func measured(
+    _ quote: String, _ attribution: String?, style: TextStyle, in map: FontMap
+  ) -> (quote: MeasuredText, attribution: MeasuredText?) {
+    var italic = style
+    italic.italic = true
+    return (
+      MeasuredText(quote, style: style, in: map), attribution.map { MeasuredText($0, style: italic, in: map) }
+    )
   }
 }

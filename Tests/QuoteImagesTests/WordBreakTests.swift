@@ -11,17 +11,6 @@ struct WordBreakTests {
     return layout.text.split { $0 == "\u{2028}" || $0 == "\n" }
   }
 
-  private func plan(_ quote: String, _ attribution: String?, _ look: Look) throws -> LayoutPlan {
-    let map = try FontMap(FontLibrary.of(bundled: nil, folders: []).narrow)
-    var style = TextStyle(family: .sans, language: "en")
-    let measuredQuote = MeasuredText(quote, style: style, in: map)
-    style.italic = true
-    let measuredAttribution = attribution.map { MeasuredText($0, style: style, in: map) }
-    return Fitter(
-      frame: Frame(look), alignment: .start, map: map, quote: measuredQuote, attribution: measuredAttribution
-    ).plan(largestSize: look.size)
-  }
-
   @Test(
     "a word that is too wide is broken alone: the ordinary words beside it stay whole",
     arguments: [
@@ -49,6 +38,15 @@ struct WordBreakTests {
     let words = (1...40).map { "incomprehensibilities\($0)" }.joined(separator: " ")
     let lines = try lines(words, nil, look { ($0.width, $0.height) = (300, 900) })
     #expect(Set(lines.flatMap { $0.split(separator: " ") }).isSuperset(of: words.split(separator: " ")))
+  }
+
+  @Test("a narrow picture breaks no ordinary word that can be read whole", arguments: [200, 160, 140])
+  func narrow(_ width: Int) throws {
+    let quote = "Incomprehensibilities of internationalization"
+    let look = look { ($0.width, $0.height) = (width, 400) }
+    let lines = try lines(quote, "Otorhinolaryngologist", look)
+    #expect(Set(lines.flatMap { $0.split(separator: " ") }).isSuperset(of: quote.split(separator: " ")), "\(lines)")
+    #expect(try plan(quote, nil, look).size >= Fitter.readableSize)
   }
 
   @Test("a wide word that fits in pieces is as large as asked")

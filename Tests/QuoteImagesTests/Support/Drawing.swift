@@ -1,9 +1,15 @@
-import QuoteImages
 import Testing
+
+@testable import QuoteImages
 
 /// Draws with the library, and reads back what it drew.
 func drawn(_ quote: String, _ attribution: String? = nil, _ look: Look = Look()) throws -> PNGReader {
   try PNGReader(PictureRenderer().draw(PictureText(quote: quote, attribution: attribution), look: look))
+}
+
+/// The layout of a picture's texts.
+func plan(_ quote: String, _ attribution: String?, _ look: Look) throws -> LayoutPlan {
+  try PictureRenderer().plan(PictureText(quote: quote, attribution: attribution), look: look)
 }
 
 /// A look with changes.
