@@ -29,9 +29,16 @@ final class InkTile {
       (plan.quote, 0..<split, look.foreground), (plan.attribution ?? plan.quote, split..<height, look.accent),
     ] where !rows.isEmpty {
       for line in block.lines {
+        let rows = line.isCut ? rows.clamped(to: self.rows(of: line.bounds.scaled(by: scale))) : rows
         surface.draw(line, scale: scale, originX: x, originY: y, rows: rows, color: color)
       }
     }
+  }
+
+  /// The tile's rows that are nearest to a box in the picture.
+  private func rows(of box: Rect) -> Range<Int> {
+    let top = max(0, Int(box.y.rounded()) - y)
+    return top..<max(top, Int(box.maxY.rounded()) - y)
   }
 
   /// How much of each pixel in a row the ink covers, 0 to 255; where the plan has no colour glyphs. It lives as long as the

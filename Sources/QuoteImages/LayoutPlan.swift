@@ -9,9 +9,21 @@ struct LayoutPlan {
     var baseline: Double
     /// The size of its text.
     var size: Double
+    /// The box beyond which none of its ink goes: where its neighbours' letters are.
+    var bounds: Rect
 
     /// The box of what it draws.
-    var ink: Rect { layout.lines[index].ink.scaled(by: size).moved(x: x, y: baseline) }
+    var ink: Rect { wholeInk.intersection(bounds) }
+
+    /// Whether some of its ink is out of its bounds, such as of a pile of marks.
+    var isCut: Bool {
+      let whole = wholeInk
+      guard !whole.isEmpty else { return false }
+      return whole.x < bounds.x || whole.y < bounds.y || whole.maxX > bounds.maxX || whole.maxY > bounds.maxY
+    }
+
+    /// The box of what it would draw without bounds.
+    var wholeInk: Rect { layout.lines[index].ink.scaled(by: size).moved(x: x, y: baseline) }
   }
 
   /// The lines of one text, and the box beyond which none of its ink goes.
@@ -19,7 +31,8 @@ struct LayoutPlan {
     var lines: [Line]
     var bounds: Rect
 
-    var ink: Rect { lines.reduce(Rect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.ink) }.intersection(bounds) }
+    /// The box of what it draws.
+    var ink: Rect { lines.reduce(Rect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.ink) } }
   }
 
   var quote: Block
@@ -35,7 +48,7 @@ struct LayoutPlan {
   /// The plan moved sideways so that ink that juts out of its line, such as an italic's, stays inside.
   func movedInside(_ bounds: Rect) -> LayoutPlan {
     let ink = blocks.reduce(Rect(x: 0, y: 0, width: 0, height: 0)) { box, block in
-      block.lines.reduce(box) { $0.union($1.ink) }
+      block.lines.reduce(box) { $0.union($1.wholeInk) }
     }
     var shift = 0.0
     if ink.maxX > bounds.maxX { shift = bounds.maxX - ink.maxX }

@@ -26,12 +26,12 @@ struct Placement {
     let left = frame.content.x + (frame.content.width - width) / 2
     let block = Rect(x: left, y: top, width: width, height: height)
 
-    let quoteLines = lines(quote, fitter.quote, size: size, in: block, top: top)
-    let attributionLines = attribution.map {
-      lines($0, fitter.attribution!, size: attributionSize, in: block, top: top + quoteHeight + gap)
-    }
     let middle = attribution == nil ? frame.bounds.maxY : top + quoteHeight + gap / 2
     let (above, below) = frame.bounds.split(y: middle)
+    let quoteLines = lines(quote, fitter.quote, size: size, in: block, top: top, bounds: above)
+    let attributionLines = attribution.map {
+      lines($0, fitter.attribution!, size: attributionSize, in: block, top: top + quoteHeight + gap, bounds: below)
+    }
     let plan = LayoutPlan(
       quote: .init(lines: quoteLines, bounds: above),
       attribution: attributionLines.map { .init(lines: $0, bounds: below) },
@@ -46,9 +46,13 @@ struct Placement {
   }
 
   private func lines(
-    _ layout: TextLayout, _ measured: MeasuredText, size: Double, in block: Rect, top: Double
+    _ layout: TextLayout, _ measured: MeasuredText, size: Double, in block: Rect, top: Double, bounds: Rect
   ) -> [LayoutPlan.Line] {
-    layout.lines.indices.map { index in
+    // A line's rows end where its letters do, so that the next line has the room between the two for what is above its own.
+    let ends = layout.lines.indices.map { index in
+      top + (measured.ascent + Double(index) * measured.leading + measured.descent) * size
+    }
+    return layout.lines.indices.map { index in
       let spare = block.width - layout.lines[index].width * size
       let offset: Double =
         switch fitter.alignment {
@@ -58,7 +62,10 @@ struct Placement {
         case .start: isRightToLeft ? spare : 0
         }
       let baseline = top + (measured.ascent + Double(index) * measured.leading) * size
-      return LayoutPlan.Line(layout: layout, index: index, x: block.x + offset, baseline: baseline, size: size)
+      let rest = index == ends.count - 1 ? bounds : bounds.split(y: ends[index]).above
+      return LayoutPlan.Line(
+        layout: layout, index: index, x: block.x + offset, baseline: baseline, size: size,
+        bounds: index == 0 ? rest : rest.split(y: ends[index - 1]).below)
     }
   }
 

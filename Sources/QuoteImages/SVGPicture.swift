@@ -31,27 +31,44 @@ struct SVGPicture {
   }
 
   private func block(_ block: LayoutPlan.Block, color: Color, _ outlines: borrowing Surface) -> String {
-    var path = SVGPath()
-    var images = ""
+    var whole = Content()
+    var cut = ""
     for line in block.lines {
-      for run in line.layout.runs(line: line.index) {
-        let x = line.x + run.x * line.size
-        if run.isColor {
-          images += image(run, of: line, x: x, color: color)
-        } else {
-          path.append(run, of: line.layout, size: line.size, x: x, y: line.baseline, on: outlines)
-        }
+      if line.isCut {
+        var content = Content()
+        add(line, to: &content, color: color, outlines)
+        cut += clipped(content.elements(color), to: line.bounds)
+      } else {
+        add(line, to: &whole, color: color, outlines)
       }
     }
-    let letters = path.data.isEmpty ? "" : "<path\(Self.fill(color)) d=\"\(path.data)\"/>\n"
-    return clipped(letters + images, block)
+    return whole.elements(color) + cut
   }
 
-  /// A nested `svg` clips what rises out of the block's bounds, such as a pile of marks, without a name for it.
-  private func clipped(_ content: String, _ block: LayoutPlan.Block) -> String {
-    let ink = block.lines.reduce(Rect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.ink) }
-    guard ink.union(block.bounds) != block.bounds, !content.isEmpty else { return content }
-    let box = [block.bounds.x, block.bounds.y, block.bounds.width, block.bounds.height].map(SVGPath.number)
+  /// What some lines draw.
+  private struct Content {
+    var path = SVGPath()
+    var images = ""
+
+    func elements(_ color: Color) -> String {
+      (path.data.isEmpty ? "" : "<path\(SVGPicture.fill(color)) d=\"\(path.data)\"/>\n") + images
+    }
+  }
+
+  private func add(_ line: LayoutPlan.Line, to content: inout Content, color: Color, _ outlines: borrowing Surface) {
+    for run in line.layout.runs(line: line.index) {
+      let x = line.x + run.x * line.size
+      if run.isColor {
+        content.images += image(run, of: line, x: x, color: color)
+      } else {
+        content.path.append(run, of: line.layout, size: line.size, x: x, y: line.baseline, on: outlines)
+      }
+    }
+  }
+
+  /// A nested `svg` clips what rises out of a line's bounds, such as a pile of marks, without a name for it.
+  private func clipped(_ content: String, to bounds: Rect) -> String {
+    let box = [bounds.x, bounds.y, bounds.width, bounds.height].map(SVGPath.number)
     return """
       <svg x="\(box[0])" y="\(box[1])" width="\(box[2])" height="\(box[3])" viewBox="\(box.joined(separator: " "))">
       \(content)</svg>
@@ -82,7 +99,7 @@ struct SVGPicture {
       """
   }
 
-  private static func fill(_ color: Color) -> String {
+  fileprivate static func fill(_ color: Color) -> String {
     let opaque = Color(red: color.red, green: color.green, blue: color.blue)
     let opacity = color.alpha == 255 ? "" : " fill-opacity=\"\(SVGPath.number(Double(color.alpha) / 255))\""
     return " fill=\"\(opaque.hex)\"\(opacity)"
