@@ -19,7 +19,7 @@ RUN printf 'path-exclude=%s\n' '/usr/share/fonts/*Bold*' '/usr/share/doc/*' '/us
   && apt-get update -qq \
   && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
     libmagickwand-6.q16-6 imagemagick-6.q16 libpangocairo-1.0-0 libdeflate0 libwebp7 libheif1 libsqlite3-0 libjansson4 \
-    fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji >/dev/null \
+    fonts-noto-core fonts-noto-mono fonts-noto-cjk fonts-noto-color-emoji >/dev/null \
   && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/cache/debconf/* /var/log/* \
   && install -d -o 10001 -g 10001 /data \
   && echo 'pullquote:x:10001:10001::/data:/usr/sbin/nologin' >>/etc/passwd \

@@ -58,8 +58,20 @@ struct Surface: ~Copyable {
     // Coverage adds up: Cairo's ways to do that to 8 bits a pixel are several times faster than those to draw over.
     if !isColor { cairo_set_operator(cairo, CAIRO_OPERATOR_ADD) }
     let size = line.size * scale
-    let asPath = !isColor && (size < Self.smallestGlyphs || line.layout.isJoined)
-    line.layout.draw(line: line.index, size: size, asPath: asPath, on: cairo)
+    let asPath = size < Self.smallestGlyphs || line.layout.isJoined
+    if asPath, isColor {
+      // Colour glyphs have no path.
+      for run in line.layout.runs(line: line.index) {
+        cairo_save(cairo)
+        cairo_translate(cairo, run.x * size, 0)
+        cairo_new_path(cairo)
+        line.layout.draw(run, size: size, asPath: !run.isColor, on: cairo)
+        if !run.isColor { cairo_fill(cairo) }
+        cairo_restore(cairo)
+      }
+    } else {
+      line.layout.draw(line: line.index, size: size, asPath: asPath, on: cairo)
+    }
     cairo_restore(cairo)
   }
 

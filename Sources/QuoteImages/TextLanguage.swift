@@ -13,11 +13,16 @@ enum TextLanguage {
     let parts = tag.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" }).map(String.init)
     guard let primary = parts.first, (2...3).contains(primary.utf8.count), primary.utf8.allSatisfy({ $0 < 128 })
     else { return nil }
-    if primary == "zh" || primary == "yue" { return chinese(parts.dropFirst(), spoken: primary) }
+    if chineseLanguages.contains(primary) { return chinese(parts.dropFirst(), spoken: primary) }
     return FcGetLangs().map { contains(primary, in: $0) } == true ? primary : nil
   }
 
+  /// Chinese, and the Chinese languages that have tags of their own: ISO 639-3.
+  private static let chineseLanguages: Set<String> = ["zh", "cmn", "gan", "hak", "hsn", "lzh", "nan", "wuu", "yue"]
+
+  /// A script says more of the forms than a region.
   private static func chinese(_ parts: ArraySlice<String>, spoken: String) -> String {
+    if parts.contains("hans") { return "zh-CN" }
     if parts.contains("hk") || parts.contains("mo") || spoken == "yue" { return "zh-HK" }
     if parts.contains("hant") || parts.contains("tw") { return "zh-TW" }
     return "zh-CN"

@@ -27,11 +27,12 @@ final class TextLayout {
     pango_context_set_language(map.context, pango_language_from_string(style.language))
     let layout = pango_layout_new(map.context)!
     let description = pango_font_description_new()
-    pango_font_description_set_family(description, style.family.fontconfigName)
+    pango_font_description_set_family(description, style.families)
     pango_font_description_set_absolute_size(description, FontMap.unitsPerEm)
     if style.italic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }
     pango_layout_set_font_description(layout, description)
     pango_font_description_free(description)
+    Self.apply(FontOverride.of(text, style: style), to: layout)
     var text = text
     text.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { pango_layout_set_text(layout, $0.baseAddress, Int32($0.count)) }
@@ -42,6 +43,23 @@ final class TextLayout {
 
   deinit {
     g_object_unref(UnsafeMutableRawPointer(layout))
+  }
+
+  private static func apply(_ overrides: [FontOverride], to layout: OpaquePointer) {
+    guard !overrides.isEmpty else { return }
+    let list = pango_attr_list_new()
+    for override in overrides {
+      let attribute =
+        switch override.font {
+        case .family(let name): pango_attr_family_new(name)!
+        case .upright: pango_attr_style_new(PANGO_STYLE_NORMAL)!
+        }
+      attribute.pointee.start_index = UInt32(override.bytes.lowerBound)
+      attribute.pointee.end_index = UInt32(override.bytes.upperBound)
+      pango_attr_list_insert(list, attribute)
+    }
+    pango_layout_set_attributes(layout, list)
+    pango_attr_list_unref(list)
   }
 
   private static func measure(_ layout: OpaquePointer) -> [Line] {
@@ -141,12 +159,37 @@ final class TextLayout {
     return advances
   }
 
+  /// Whether a mark stands where its font has every mark stand, whatever the letter: the font doesn't know how to place it.
+  var hasLooseMarks: Bool {
+    guard text.unicodeScalars.contains(where: CombiningMarks.contains) else { return false }
+    var isLoose = false
+    let bytes = Array(text.utf8)
+    forEachRun { run in
+      let (item, glyphs) = (run.pointee.item.pointee, run.pointee.glyphs.pointee)
+      // The first glyph has no letter before it.
+      for index in 1..<max(1, Int(glyphs.num_glyphs)) {
+        let byte = Int(item.offset) + Int(glyphs.log_clusters[index])
+        let geometry = glyphs.glyphs[index].geometry
+        guard geometry.x_offset == 0, geometry.y_offset == 0, geometry.width == 0,
+          let scalar = String(decoding: bytes[byte..<min(byte + 4, bytes.count)], as: UTF8.self).unicodeScalars.first,
+          CombiningMarks.contains(scalar)
+        else { continue }
+        isLoose = true
+      }
+    }
+    return isLoose
+  }
+
   /// Whether letters touch their neighbours, as in Arabic, or under a common line, as in Devanagari: a seam would show between
   /// letters that stand at whole pixels.
   var isJoined: Bool {
     text.unicodeScalars.contains { scalar in
       switch scalar.value {
-      case 0x0600...0x07FF, 0x0840...0x0A7F, 0x1800...0x18AF, 0xFB50...0xFDFF, 0xFE70...0xFEFE: true
+      case ..<0x0600: false
+      case 0x0600...0x07FF, 0x0840...0x0A7F, 0x1800...0x18AF, 0x2500...0x259F, 0xA840...0xA87F, 0xFB50...0xFDFF,
+        0xFE70...0xFEFE, 0x10AC0...0x10AFF, 0x10D00...0x10D3F, 0x10F30...0x10FDF, 0x11180...0x111DF, 0x11480...0x114DF,
+        0x11600...0x1165F, 0x1E900...0x1E95F:
+        true
       default: false
       }
     }

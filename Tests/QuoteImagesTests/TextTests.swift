@@ -76,7 +76,8 @@ struct TextTests {
     // ہے has a letter that Persian lacks.
     let byLetters = "کتاب ہے"
     #expect(
-      try drawn(byLetters, nil, Look(font: font)).pixels == drawn(byLetters, nil, Look(font: font, language: "ur")).pixels)
+      try drawn(byLetters, nil, Look(font: font)).pixels
+        == drawn(byLetters, nil, Look(font: font, language: "ur")).pixels)
     #expect(
       try drawn("كتاب", nil, Look(font: font)).pixels == drawn("كتاب", nil, Look(font: font, language: "ar")).pixels)
   }
@@ -111,16 +112,38 @@ struct TextTests {
     }
   }
 
-  @Test("a dash between words doesn't start a line", arguments: ["\u{2014}", "\u{2013}"])
-  func dash(_ dash: String) throws {
-    let scalars = Array("one two \(dash) three".unicodeScalars)
-    let style = TextStyle(family: .sans, language: "en")
-    let map = try FontMap(FontLibrary.of(bundled: nil, folders: []).narrow)
-    let text = MeasuredText(String(String.UnicodeScalarView(scalars)), style: style, in: map)
-    let starts = text.paragraphs[0].boxes.map { scalars[$0.start] }
-    #expect(starts == ["o", "t", "t"])
-    // Where it opens a text, as in a dialogue, it stays.
-    let dialogue = MeasuredText("\(dash) one", style: style, in: map)
-    #expect(dialogue.paragraphs[0].boxes.count == 2)
+  @Test(
+    "a language's tag says whose forms are meant: its script before its region",
+    arguments: [
+      ("zh", "zh-CN"), ("zh-Hans-HK", "zh-CN"), ("zh-Hant", "zh-TW"), ("zh-Hant-HK", "zh-HK"), ("zh-MO", "zh-HK"),
+      ("zh_TW", "zh-TW"), ("yue", "zh-HK"), ("yue-Hans", "zh-CN"), ("cmn-Hant", "zh-TW"), ("nan", "zh-CN"),
+      ("ja-JP", "ja"),
+      ("ur-PK", "ur"), ("nonsense!", nil), ("qqq", nil), ("", nil),
+    ])
+  func tags(_ tag: String, _ language: String?) {
+    #expect(TextLanguage.known(tag) == language)
+  }
+
+  @Test("small letters beside an emoji stand as evenly as without one")
+  func besideEmoji() throws {
+    try require(font: "fonts-noto-color-emoji", for: "😀")
+    let look = Look(size: 15, alignment: .left)
+    let pictures = try [drawn("evenly spaced", nil, look), drawn("evenly spaced 😀", nil, look)]
+    let inks = try pictures.map { try #require($0.ink) }
+    let baseline = try #require(pictures[0].ink?.bottom)
+    for y in inks[0].top..<baseline {
+      for x in 0..<(inks[0].right - inks[0].left) {
+        let (alone, beside) = (pictures[0][inks[0].left + x, y], pictures[1][inks[1].left + x, y])
+        #expect(abs(Int(alone.red) - Int(beside.red)) <= 12, "at \(x), \(y)")
+      }
+    }
+  }
+
+  @Test("blocks and lines of a box join without a seam", arguments: [("████", 37), ("────", 37), ("████", 61)])
+  func seams(_ text: String, _ size: Int) throws {
+    let picture = try drawn(text, nil, Look(font: .mono, size: size))
+    let ink = try #require(picture.ink)
+    let row = (ink.left + 1..<ink.right - 1).map { picture[$0, (ink.top + ink.bottom) / 2] }
+    #expect(Set(row).count == 1)
   }
 }
