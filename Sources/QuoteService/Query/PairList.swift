@@ -57,9 +57,10 @@ struct PairList {
     if !quotes.isIndexed, !attributions.isIndexed {
       guard attributions.items.count != quotes.items.count else { return }
       let quoteCount = quotes.items.count == 1 ? "1 quote" : "\(quotes.items.count) quotes"
-      let given = attributions.items.count == 1 ? "1 attribution" : "\(attributions.items.count) attributions"
+      let given =
+        attributions.items.count == 1 ? "is 1 attribution" : "are \(attributions.items.count) attributions"
       let detail = """
-        there are \(given) for \(quoteCount): give none, or exactly \(quotes.items.count) \
+        there \(given) for \(quoteCount): give none, or exactly \(quotes.items.count) \
         (an empty a[]= leaves its quote without one)
         """
       faults.append(QueryFault(attributions.name, detail))
